@@ -1,0 +1,193 @@
+"""The composition root: settings in, a running server out."""
+
+from __future__ import annotations
+
+import os
+import resource
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from twisted.internet.defer import Deferred, inlineCallbacks, maybeDeferred
+from twisted.internet.endpoints import TCP4ServerEndpoint, serverFromString
+from twisted.internet.error import CannotListenError
+from twisted.logger import Logger
+
+from platform_plugin.clock import Clock
+from platform_plugin.config import BadConfig, Config
+from platform_plugin.host import Host
+from platform_plugin.net.bot_process import BotProcesses
+from platform_plugin.net.editions import with_folder
+from platform_plugin.net.line import LineFactory, Lines
+from platform_plugin.net.store_url import default_store, open_store
+from platform_plugin.net.turn import Turn
+from platform_plugin.store import StoreFailed
+from protocol.discovery import bot_kinds, discover
+
+logger = Logger()
+
+LINKS_CLOSE_WITHIN: Final = 3.0
+"""Seconds that links have to read their `bye`."""
+WITH_BACKLOG: Final = ("tcp:", "tcp6:", "ssl:", "unix:")
+BACKLOG: Final = ":backlog=1024"
+"""Twisted's 50 would make a crowd that connects at once wait for a second and more."""
+LOOPBACK: Final = "127.0.0.1"
+
+
+class CannotStart(Exception):
+    """The server cannot be started like this; `faults` are one-line sentences for the operator."""
+
+    def __init__(self, *faults: str) -> None:
+        self.faults = faults
+        super().__init__("; ".join(faults))
+
+
+def shown_address(address: Any) -> str:
+    """An address as people write it: `127.0.0.1:7171`, `[::1]:7171`, `unix:/run/lines`."""
+    if hasattr(address, "port"):
+        return f"[{address.host}]:{address.port}" if ":" in address.host else f"{address.host}:{address.port}"
+    name = address.name
+    return f"unix:{name.decode() if isinstance(name, bytes) else name}"
+
+
+def endpoint(reactor: Any, text: str) -> Any:
+    """The endpoint of a Twisted endpoint string. Raises `CannotStart`."""
+    queued = text.startswith(WITH_BACKLOG) and ":backlog=" not in text
+    try:
+        return serverFromString(reactor, text + BACKLOG if queued else text)
+    except Exception as error:
+        raise CannotStart(
+            f"{text!r} is no endpoint ({' '.join(str(error).split()) or type(error).__name__}); "
+            "expected one such as tcp:7171:interface=127.0.0.1, or none"
+        ) from None
+
+
+class Service:
+    """A server. `say` gets the lines for standard output, `clock` may run faster than the reactor."""
+
+    def __init__(
+        self,
+        config: Config,
+        reactor: Any,
+        say: Callable[[str], None],
+        clock: Clock | None = None,
+        bot_flags: Sequence[str] = (),
+    ) -> None:
+        self.config = config
+        self.exit_code = 0
+        self._reactor = reactor
+        self._say = say
+        self._clock: Clock = clock or reactor
+        self._turn = Turn(reactor)
+        self._bot_flags = bot_flags
+        self._ports: list[Any] = []
+        self.addresses: list[Any] = []
+        self._bots_at: tuple[str, int] | None = None
+
+    def prepare(self) -> None:
+        """Load the rulesets, open the store, make the host. Raises `CannotStart`."""
+        config = self.config
+        found = discover()
+        for name, why in found.refused.items():
+            logger.error("ruleset {name} is refused: {why}", name=name, why=why)
+        try:
+            rulesets = with_folder(found.rulesets, config.editions)
+        except BadConfig as bad:
+            raise CannotStart(*bad.faults) from None
+        self._check_tables(rulesets)
+        self._endpoints = [endpoint(self._reactor, text) for text in config.lines]
+        for text in config.web:
+            endpoint(self._reactor, text)
+        self.bots = BotProcesses(
+            self._reactor, self._bots_address, tuple(bot_kinds()), self._bot_flags, editions=config.editions
+        )
+        try:
+            self.store = open_store(config.store or default_store(), self._deliver, self._store_failed)
+        except StoreFailed as fault:
+            raise CannotStart(str(fault)) from None
+        self.host = Host(
+            rulesets=rulesets,
+            store=self.store,
+            clock=self._clock,
+            entropy=os.urandom,
+            bots=self.bots,
+            limits=config.limits,
+            name=config.name,
+        )
+        self.factory = LineFactory(
+            Lines(host=self.host, clock=self._clock, timers=self._reactor, turn=self._turn, limits=config.limits)
+        )
+
+    def _check_tables(self, rulesets: Mapping[str, Any]) -> None:
+        kinds = bot_kinds()
+        faults = [
+            f"table {table.name!r}: {what} {word!r} is not installed; installed: {', '.join(known) or 'none'}"
+            for table in self.config.tables
+            for what, words, known in (("game", (table.game,), rulesets), ("bot", table.bots, kinds))
+            for word in words
+            if word not in known
+        ]
+        if faults:
+            raise CannotStart(*faults)
+
+    @inlineCallbacks
+    def start(self) -> Any:
+        """Listen everywhere, open the house tables, say `ready`. Raises `CannotStart`."""
+        for text, where in zip(self.config.lines, self._endpoints, strict=True):
+            try:
+                port = yield where.listen(self.factory)
+            except CannotListenError as error:
+                reason = getattr(error.socketError, "strerror", None) or error.socketError
+                raise CannotStart(f"cannot listen on {text}: {reason}; port 0 takes any free one") from None
+            except OSError as error:
+                raise CannotStart(f"cannot listen on {text}: {error.strerror or error}") from None
+            self._ports.append(port)
+            address = port.getHost()
+            self.addresses.append(address)
+            if isinstance(where, TCP4ServerEndpoint) and address.host in (LOOPBACK, "0.0.0.0"):
+                self._bots_at = self._bots_at or (LOOPBACK, address.port)
+            self._say(f"lines {shown_address(address)}")
+        for table in self.config.tables:
+            self.host.stand(table)
+        self._say("ready")
+
+    @inlineCallbacks
+    def stop(self) -> Any:
+        """Say bye to all links, commit what is waiting, end the bots."""
+        for port in self._ports:
+            yield maybeDeferred(port.stopListening)
+        self.host.shut_down()
+        self.store.close()
+        self.bots.stop_all()
+        gone: Deferred[None] = self.factory.all_gone()
+        cut = self._reactor.callLater(LINKS_CLOSE_WITHIN, self.factory.abort_all)
+        yield gone
+        if cut.active():
+            cut.cancel()
+        self.bots.kill_all()
+
+    def _bots_address(self) -> tuple[str, int]:
+        """Where the server's bots come in: a line port for them alone if no other is plain TCP on this machine."""
+        if self._bots_at is None:
+            port = self._reactor.listenTCP(0, self.factory, interface=LOOPBACK)
+            self._ports.append(port)
+            self._bots_at = (LOOPBACK, port.getHost().port)
+        return self._bots_at
+
+    def _deliver(self, call: Callable[[], None]) -> None:
+        self._reactor.callFromThread(self._run_and_flush, call)
+
+    def _run_and_flush(self, call: Callable[[], None]) -> None:
+        call()
+        self._turn.flush()
+
+    def _store_failed(self, fault: StoreFailed) -> None:
+        logger.critical("{fault}; the server stops, nothing more is acknowledged", fault=str(fault))
+        self.exit_code = 1
+        if self._reactor.running:
+            self._reactor.stop()
+
+
+def raise_file_limit() -> None:
+    """Let this process have as many links as the system allows."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

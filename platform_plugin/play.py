@@ -1,0 +1,258 @@
+"""A match as it is played in a room: who plays on which seat, who hears of what, what the clocks show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from platform_plugin.clock import Clock, Timer, milliseconds
+from platform_plugin.limits import SECOND, Limits
+from platform_plugin.match import Happening, Match
+from platform_plugin.people import Person
+from platform_plugin.store import Store
+from protocol.codec import EventCodec
+from protocol.errors import Illegal
+from protocol.messages import Clock as ClockMessage
+from protocol.messages import Event, Snapshot, encode
+from protocol.record import Header
+from protocol.ruleset import AnyRuleset, Screen
+from protocol.words import Words
+
+if TYPE_CHECKING:
+    from platform_plugin.session import Session
+
+CLOCK_EVERY: Final = 10 * SECOND
+TOLD_AT: Final = (10, 30, 60, 120)
+"""Seconds left at which people are told; programs hear every ten seconds."""
+BOT_STARTS_IN: Final = 10 * SECOND
+"""How long a server bot that was seated just before the start may take until it is called absent."""
+
+
+class Play:
+    """One match with its players. What the rules decide goes out from here, to each viewer what it may hear."""
+
+    def __init__(
+        self,
+        room: int,
+        ruleset: AnyRuleset,
+        header: Header,
+        players: Mapping[int, Person],
+        hearers: Callable[[], Iterable[Session]],
+        changed: Callable[[], None],
+        waits: bool,
+        surroundings: tuple[Store, Clock, Limits],
+    ) -> None:
+        store, self._clock, self._limits = surroundings
+        self.match = Match(ruleset, EventCodec(ruleset.events), header, store, self._clock, self)
+        self.players = dict(players)
+        """The owners of the seats of this match."""
+        self._seats = {person: seat for seat, person in players.items()}
+        self.given_up: set[int] = set()
+        """Seats that their owners have left; they are kept for them until the match is over."""
+        self._room = room
+        self._ruleset = ruleset
+        self._hearers = hearers
+        self._changed = changed
+        self._waits = waits
+        self._ticker: Timer | None = None
+
+    # ---- what it is like
+
+    @property
+    def state(self) -> str:
+        """`running`, `paused`, `frozen` or `over`."""
+        if self.match.frozen:
+            return "frozen"
+        if self.match.outcome is not None:
+            return "over"
+        return "paused" if self.match.paused else "running"
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has an outcome."""
+        return self.match.outcome is not None
+
+    def seat_of(self, person: Person) -> int | None:
+        """The seat that somebody plays on; None for watchers, and for owners who have given theirs up."""
+        seat = self._seats.get(person)
+        return None if seat in self.given_up else seat
+
+    def given_up_by(self, person: Person) -> int | None:
+        """The seat that somebody has given up and may take back."""
+        return next((seat for seat in sorted(self.given_up) if self.players[seat] is person), None)
+
+    def snapshot(self, person: Person) -> Snapshot:
+        """All that somebody may know of the match."""
+        viewer = self.seat_of(person)
+        fold = self.match.knowledge.of(viewer)
+        return Snapshot(self._room, self.match.id, fold.rev, self._ruleset.dump(fold.state()), viewer)
+
+    def show(self, session: Session) -> None:
+        """The match as a snapshot with the clock, or drawn for people; nothing of a frozen one."""
+        if self.match.frozen or session.person is None:
+            return
+        if session.programmed:
+            session.put(self.snapshot(session.person), self.match.ticket)
+            self._send_clock(session)
+            return
+        viewer = self.seat_of(session.person)
+        state = self.match.knowledge.of(viewer).state()
+        now = self.match.now(milliseconds(self._clock))
+        session.say_text(self._ruleset.draw(state, viewer, now, self._screen(session)), self.match.ticket)
+
+    def _screen(self, session: Session) -> Screen:
+        """The reader's window, with the names of the players."""
+        names = {seat: person.name for seat, person in self.players.items()}
+        return evolve(session.screen, names=names)
+
+    # ---- what players do
+
+    def begin(self, opening: Sequence[Any], stamp: int) -> None:
+        """Start the match."""
+        persons = [seat for seat, person in self.players.items() if person.is_person]
+        self.match.begin(opening, persons, stamp)
+        for seat, person in self.players.items():
+            if person.present:
+                continue
+            if person.crew is None:
+                self.lost(seat, stamp)
+            else:
+                self._clock.callLater(BOT_STARTS_IN / 1000, self._still_starting, seat, person)
+
+    def _still_starting(self, seat: int, bot: Person) -> None:
+        if not bot.present:
+            self.lost(seat, milliseconds(self._clock))
+
+    def command(self, person: Person, command: Any, stamp: int) -> None:
+        """A game's command. Raises `Refused`: `no-match`, `not-seated`, `frozen`, and what the rules say."""
+        if self.over:
+            raise Illegal("no-match")
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Illegal("not-seated")
+        self.match.play(command, seat, stamp)
+
+    def answer(self, session: Session, query: Any, stamp: int) -> None:
+        """Answer a game's query, open to everybody here. Raises `Refused`."""
+        assert session.person is not None
+        viewer = self.seat_of(session.person)
+        answer = self.match.ask(query, viewer, stamp)
+        if session.programmed:
+            session.put(dict(answer), self.match.ticket)
+            return
+        state = self.match.knowledge.of(viewer).state()
+        session.say_text(self._ruleset.show(state, answer, viewer, self._screen(session)), self.match.ticket)
+
+    def give_up(self, seat: int, stamp: int) -> None:
+        """The owner of a seat leaves it for good, or until coming back."""
+        self.match.seat_left(seat, absent=False, stamp=stamp)
+        self.given_up.add(seat)
+        self.pause_if_deserted(stamp)
+
+    def lost(self, seat: int, stamp: int) -> None:
+        """The line of a player is gone; the seat plays on by the clock."""
+        self.match.seat_left(seat, absent=True, stamp=stamp)
+
+    def back(self, seat: int, stamp: int) -> None:
+        """A player is there again; a match that waited goes on after a countdown."""
+        self.given_up.discard(seat)
+        self.match.seat_back(seat, person=self.players[seat].is_person, stamp=stamp)
+        self.match.resume(stamp, self._limits.resume_countdown)
+
+    def pause_if_deserted(self, stamp: int) -> None:
+        """The clock of a match that nobody attends stands."""
+        if not self.attended(stamp):
+            self.match.pause(stamp)
+
+    def _counts_as_here(self, seat: int, person: Person, stamp: int) -> bool:
+        gone = person.gone_since
+        return seat not in self.given_up and (gone is None or stamp - gone < self._limits.absent_seat)
+
+    def stop(self) -> None:
+        """Let go of all timers; the log stays as it is."""
+        self.match.stop()
+        self._stop_ticker()
+
+    # ---- what the match tells (`Table`)
+
+    def happened(self, happening: Happening) -> None:
+        """Tell everybody who may hear of an event, and nobody else; each audience's line is made once."""
+        lines: dict[int, bytes] = {}
+        ticket = self.match.ticket
+        for session in self._hearers():
+            assert session.person is not None
+            viewer = self.seat_of(session.person)
+            if happening.audience is not None and viewer not in happening.audience:
+                continue
+            if session.skips_events(watching=viewer is None):
+                continue
+            fold = self.match.knowledge.of(viewer)
+            if not session.programmed:
+                words = self._ruleset.tell(fold.state(), happening.event, viewer, self._screen(session))
+                session.say_text(words, ticket)
+                continue
+            if fold.rev not in lines:
+                event = happening.event
+                lines[fold.rev] = encode(Event(self._room, self.match.id, fold.rev, event.at, happening.body))
+            session.link.write(lines[fold.rev], ticket)
+
+    def attended(self, stamp: int) -> bool:
+        """False once the last person has gone from a match that waits for persons and has had one (games.md 2.11, D).
+
+        It is asked before each deadline too, so that a round does not end in the moment in which it would pause.
+        """
+        persons = {seat: person for seat, person in self.players.items() if person.is_person}
+        if not persons or not self._waits:
+            return True
+        return any(self._counts_as_here(seat, person, stamp) for seat, person in persons.items())
+
+    def ticked(self) -> None:
+        """A deadline has passed: clocks may show something else from now on. People are told by the rules' words."""
+        self._send_clocks(session for session in self._hearers() if session.programmed)
+        self._next_tick()
+
+    def _show_clocks(self) -> None:
+        """Time has gone by."""
+        self._send_clocks(self._hearers())
+        self._next_tick()
+
+    def match_changed(self) -> None:
+        """The match was paused, goes on, is frozen, or is over."""
+        if self.over:
+            self.given_up.clear()
+        self._changed()
+        self.ticked()
+
+    def _send_clocks(self, sessions: Iterable[Session]) -> None:
+        for session in sessions:
+            self._send_clock(session)
+
+    def _send_clock(self, session: Session) -> None:
+        assert session.person is not None
+        clock = self.match.clock_of(self.seat_of(session.person), milliseconds(self._clock))
+        if clock is None:
+            return
+        if session.programmed:
+            session.put(ClockMessage(self._room, clock.running, clock.left), self.match.ticket)
+        elif clock.running and clock.left is not None and (seconds := round(clock.left / 1000)) in TOLD_AT:
+            time = f"{seconds // 60}:{seconds % 60:02}"
+            session.tell(Words(clock.says.text, {**clock.says.args, "time": time}), self.match.ticket)
+
+    def _next_tick(self) -> None:
+        """Send clocks again when they show the next whole ten seconds; their end is a deadline and comes anyway."""
+        self._stop_ticker()
+        if not self.match.running or self.match.paused:
+            return
+        shown = self.match.clock_of(None, milliseconds(self._clock))
+        left = shown.left if shown and shown.left is not None else None
+        if left is not None and left <= CLOCK_EVERY:
+            return
+        until = CLOCK_EVERY if left is None else left % CLOCK_EVERY or CLOCK_EVERY
+        self._ticker = self._clock.callLater(until / 1000, self._show_clocks)
+
+    def _stop_ticker(self) -> None:
+        if self._ticker is not None and self._ticker.active():
+            self._ticker.cancel()
+        self._ticker = None

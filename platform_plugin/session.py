@@ -1,0 +1,176 @@
+"""One connection without I/O: lines in, answers out, in program mode or in prose (protocol.md sections 1 and 2)."""
+
+from __future__ import annotations
+
+import logging
+import re as regex
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from platform_plugin.bucket import Bucket
+from platform_plugin.hub import Link
+from platform_plugin.outlet import Outlet, Peer
+from platform_plugin.people import Person
+from platform_plugin.prose import prose
+from protocol.errors import BadLine, Refused
+from protocol.framing import decode
+from protocol.messages import Bye, Done, Error, encode
+from protocol.ruleset import Screen
+from protocol.slash import read
+from protocol.words import ENGLISH, Words, say
+
+if TYPE_CHECKING:
+    from platform_plugin.host import Host
+
+logger = logging.getLogger(__name__)
+
+LARGEST_NUMBER: Final = 2**31 - 1
+
+_NUMBERED: Final = regex.compile(rb"@([0-9]{1,10})(?: (.*))?", regex.DOTALL)
+_BAD_NUMBER: Final = Words("“@” is followed by a number from 1 to {most} and a blank", {"most": LARGEST_NUMBER})
+_OUR_FAULT: Final = Words("the server made a mistake here and has written it down")
+
+
+class Session:
+    """What the host knows of one link, and how it is spoken to."""
+
+    def __init__(self, host: Host, outlet: Outlet, peer: Peer, stamp: int) -> None:
+        self.link = Link(outlet, host.hub, host.limits)
+        self.peer = peer
+        self.person: Person | None = None
+        self.programmed = False
+        self.is_bot = False
+        self.client: str | None = None
+        self.screen = Screen(lang=ENGLISH)
+        self.heard_at = stamp
+        self.pinged_at: int | None = None
+        self.asked_to_leave_at: int | None = None
+        self.failed_logins = 0
+        self.closed = False
+        self._ending = False
+        self.greeted = False
+        self._host = host
+        self._outlet = outlet
+        self._commands = Bucket(host.limits.commands_per_second, host.limits.commands_burst)
+        self._chat = Bucket(host.limits.chat_per_second, host.limits.chat_burst)
+
+    # ---- what goes out
+
+    def in_words(self, words: Words) -> str:
+        """A sentence in this link's language."""
+        return say(words, self.screen.lang, self._host.packages)
+
+    def put(self, message: Any, ticket: int = 0) -> None:
+        """Send a message: as JSON, or in prose where it says something to a person."""
+        if self.programmed:
+            self.link.write(encode(message), ticket)
+        else:
+            self.say_text(prose(message, self), ticket)
+
+    def say_text(self, text: str, ticket: int = 0) -> None:
+        """Send prose of one or more lines; nothing for an empty text."""
+        for line in text.splitlines():
+            self.link.write(line.encode(), ticket)
+
+    def tell(self, words: Words, ticket: int = 0) -> None:
+        """Send a sentence to a person; programs have their messages instead."""
+        if not self.programmed:
+            self.say_text(self.in_words(words), ticket)
+
+    def refuse(self, refused: Refused, number: int | None) -> None:
+        """Answer a line that was refused."""
+        args = {
+            name: self.in_words(value) if isinstance(value, Words) else value
+            for name, value in refused.arguments.items()
+        }
+        text = self.in_words(refused.words(self._host.texts(self)))
+        # A refusal may tell of something that is not committed yet, as a tile that somebody has just taken.
+        self.put(Error(refused.code, text, args, number), self._ticket())
+
+    def skips_events(self, *, watching: bool) -> bool:
+        """Whether a watcher's link is so slow that events are left out until a fresh snapshot fits."""
+        if watching and not self.link.lagging and self.link.crowded():
+            self.link.lagging = True
+        return watching and self.link.lagging
+
+    def bye(self, reason: str, retry: int | None = None) -> None:
+        """Say why and close the link."""
+        self.put(Bye(reason, retry))
+        self.close()
+
+    def last_words(self, reason: str) -> None:
+        """Say why, and close the link as soon as the line that is worked now has its answer."""
+        self.put(Bye(reason))
+        self._ending = True
+
+    def close(self) -> None:
+        """Close the link once everything is sent; nothing more is read."""
+        self.closed = True
+        self.link.close()
+
+    # ---- what comes in
+
+    def terminal(self, width: int, colour: bool) -> None:
+        """The reader's window: columns and whether it shows colours."""
+        self.screen = attrs.evolve(self.screen, width=max(20, min(width, 400)), colour=colour)
+
+    def lost(self) -> None:
+        """The connection is gone."""
+        self.closed = True
+        self._host.lost(self)
+
+    def received(self, line: bytes, stamp: int) -> None:
+        """Work one line, received at `stamp` (ms since 1970); every fault is answered."""
+        if self.closed:
+            return
+        self.heard_at = stamp
+        self.pinged_at = None
+        number: int | None = None
+        limit = self._host.limits.line_bytes
+        too_long = len(line) > limit
+        try:
+            if self.programmed and line.startswith(b"@"):
+                number, line = self._numbered(line)
+            if too_long:
+                raise BadLine("line-too-long", limit=limit)
+            text = decode(line, limit).strip(" ")
+            if text:
+                self._commands.take(stamp)
+                self._work(text, stamp)
+        except Refused as refused:
+            self.refuse(refused, number)
+        except Exception:
+            logger.exception("a fault of ours while working %r", line[:200])
+            self.refuse(Refused("not-allowed", reason=_OUR_FAULT), number)
+        else:
+            if number is not None:
+                self.link.write(encode(Done(number)), self._ticket())
+        if too_long or self._ending:
+            self.close()
+
+    def _ticket(self) -> int:
+        """The write on which everything depends that is said about the room one is in."""
+        return self.person.room.ticket if self.person and self.person.room else 0
+
+    def _numbered(self, line: bytes) -> tuple[int, bytes]:
+        found = _NUMBERED.fullmatch(line)
+        if not found or not 1 <= int(found[1]) <= LARGEST_NUMBER:
+            decode(line, self._host.limits.line_bytes)
+            raise BadLine("bad-line", fault=_BAD_NUMBER)
+        return int(found[1]), found[2] or b""
+
+    def _work(self, text: str, stamp: int) -> None:
+        self.greeted = True
+        if text.startswith(";"):
+            text = f"/tell {text[1:]}"
+        elif text.startswith("."):
+            text = f"/tell . {text[1:]}"
+        if text.startswith("/") and not text.startswith("//"):
+            verb, _, arguments = text[1:].partition(" ")
+            command = self._host.grammar(self).find(verb, prefix=not self.programmed)
+            self._host.admit(self, command)
+            self._host.carry_out(self, read(command, arguments), stamp)
+            return
+        self._chat.take(stamp)
+        self._host.say(self, text[1:] if text.startswith("//") else text)

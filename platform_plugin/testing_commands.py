@@ -1,0 +1,95 @@
+"""What the contract promises of commands and of the host's steps (`platform_plugin.testing`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+import attrs
+
+from platform_plugin.testing_play import Play
+from platform_plugin.testing_subject import Subject, Trial, are_events_of_now, digest, has_words
+from protocol.errors import Refused
+from protocol.ruleset import Annul, HostStep, Pause, Resume, Resuming, SeatBack, SeatLeft
+from protocol.slash import Grammar, read, written
+
+SAMPLE = 10
+"""How many commands of each sort are tried in one state."""
+
+
+def what_is_legal_is_accepted_and_nothing_else_is(subject: Subject, trial: Trial) -> None:
+    """`decide` accepts what `legal` lists, refuses all else with a code that has words, and changes nothing."""
+    random = Random(trial.luck)
+    seen: dict[type, list[Any]] = {}
+    for play, _ in trial.walk(subject):
+        before = digest(subject.ruleset, play.state)
+        for seat in play.beginning.seats:
+            legal = list(subject.ruleset.legal(play.state, seat, play.now))
+            for command in legal:
+                assert type(command) in subject.ruleset.commands, f"{command} is of no class in `commands`"
+            assert len(set(legal)) == len(legal), f"seat {seat}: a legal command is listed twice"
+            for command in random.sample(legal, min(SAMPLE, len(legal))):
+                seen.setdefault(type(command), []).append(command)
+                assert _read_again(command) == command, f"{written(command)!r} is read as something else"
+                events = _try(subject, play, command, seat)
+                assert not isinstance(events, Refused), f"legal, but refused: seat {seat}, {command}: {events!r}"
+            for command in islice(_mixed(seen, random), SAMPLE):
+                events = _try(subject, play, command, seat)
+                accepted = not isinstance(events, Refused) and len(events) > 0
+                assert not accepted or command in legal, f"accepted, but not legal: seat {seat}, {command}"
+        _strangers_are_refused(subject, play, seen)
+        assert digest(subject.ruleset, play.state) == before, "asking or refusing has changed the state"
+
+
+def _strangers_are_refused(subject: Subject, play: Play, seen: Mapping[type, list[Any]]) -> None:
+    outside = [seat for seat in range(max(subject.ruleset.seats) + 2) if seat not in play.beginning.seats]
+    for commands in seen.values():
+        for seat in outside:
+            events = _try(subject, play, commands[-1], seat)
+            assert isinstance(events, Refused), f"seat {seat} does not play, but {commands[-1]} was accepted"
+
+
+def _try(subject: Subject, play: Play, command: Any, seat: int) -> Sequence[Any] | Refused:
+    try:
+        events = subject.ruleset.decide(play.state, command, seat, play.now)
+    except Refused as refused:
+        has_words(subject.ruleset, refused)
+        return refused
+    are_events_of_now(subject, events, play.now)
+    return events
+
+
+def _mixed(seen: Mapping[type, list[Any]], random: Random) -> Iterator[Any]:
+    """Commands put together from arguments that were legal somewhere: mostly wrong, but well-formed."""
+    while seen:
+        kind = random.choice(list(seen))
+        fields = [attribute.name for attribute in attrs.fields(kind)]
+        yield kind(*(getattr(random.choice(seen[kind]), name) for name in fields))
+
+
+def _read_again(command: Any) -> Any:
+    verb, _, arguments = written(command)[1:].partition(" ")
+    return read(Grammar((type(command),)).find(verb, prefix=False), arguments)
+
+
+def the_host_is_never_refused(subject: Subject, trial: Trial) -> None:
+    """Pausing, going on, leaving, coming back and annulling are accepted in every state."""
+    for play, _ in trial.walk(subject):
+        steps: list[HostStep] = [Pause(), Resuming(3_000), Resume(), Annul()]
+        for seat in play.beginning.seats:
+            steps += [SeatLeft(seat), SeatLeft(seat, absent=True), SeatBack(seat), SeatBack(seat, person=False)]
+        for step in steps:
+            are_events_of_now(subject, subject.ruleset.decide(play.state, step, None, play.now), play.now)
+
+
+def nobody_acts_in_a_pause(subject: Subject, trial: Trial) -> None:
+    """While the match is paused no command is legal and nothing is due."""
+    for play, _ in trial.walk(subject):
+        paused = play.state
+        for event in subject.ruleset.decide(play.state, Pause(), None, play.now):
+            paused = subject.ruleset.apply(paused, event)
+        for seat in play.beginning.seats:
+            assert not list(subject.ruleset.legal(paused, seat, play.now)), f"seat {seat} can act in a pause"
+        assert subject.ruleset.deadline(paused) is None, "a tick is due in a pause"

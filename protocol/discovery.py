@@ -1,0 +1,139 @@
+"""Finding rulesets: entry points of the group `platform_plugin.rulesets`, each checked when it is loaded.
+
+A bad one is refused by name and with the reason; the others stay in service.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
+
+import attrs
+from attrs import frozen
+
+from protocol.arguments import KIND, kind_of
+from protocol.codec import EventCodec
+from protocol.commands import HOST, SEATS
+from protocol.options import SCHEMA
+from protocol.ruleset import AnyRuleset, Ruleset
+from protocol.slash import VERB, verb_of
+
+RULESETS: Final = "platform_plugin.rulesets"
+BOTS: Final = "platform_plugin.bots"
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
+
+
+class BadRuleset(Exception):
+    """Something that is not a ruleset; the message names the member at fault and what was expected."""
+
+
+@frozen
+class Discovered:
+    """The rulesets that can be played, and why the others cannot."""
+
+    rulesets: Mapping[str, AnyRuleset]
+    refused: Mapping[str, str]
+
+
+def _members() -> list[str]:
+    return sorted(name for name in vars(Ruleset) if not name.startswith("_"))
+
+
+def _check_command(command: type) -> None:
+    if not hasattr(command, VERB):
+        raise BadRuleset(f"{command.__name__} has no verb; mark it with protocol.slash.verb")
+    verb = verb_of(command)
+    for word in (verb.name, *verb.aliases):
+        if not word or word != word.lower() or " " in word:
+            raise BadRuleset(f"{command.__name__}: the verb {word!r} has to be one word in lower case")
+    arguments = attrs.fields(command)
+    for argument in arguments:
+        if KIND not in argument.metadata:
+            raise BadRuleset(f"{command.__name__}: {argument.name} was not made by protocol.arguments")
+        if kind_of(argument).rest and argument is not arguments[-1]:
+            raise BadRuleset(f"{command.__name__}: {argument.name} takes the rest of the line, so it has to be last")
+
+
+def _check_members(ruleset: Any) -> None:
+    for member in _members():
+        if not hasattr(ruleset, member):
+            raise BadRuleset(f"the member `{member}` is missing")
+        if callable(vars(Ruleset)[member]) and not callable(getattr(ruleset, member)):
+            raise BadRuleset(f"the member `{member}` has to be a function")
+
+
+def _check_classes(ruleset: Any) -> None:
+    for group in ("commands", "queries", "events"):
+        for kind in getattr(ruleset, group):
+            if not (isinstance(kind, type) and attrs.has(kind)):
+                raise BadRuleset(f"{group}: {kind!r} is no attrs class")
+            if kind.__hash__ is None:
+                raise BadRuleset(f"{group}: {kind.__name__} has to be frozen")
+    for command in (*ruleset.commands, *ruleset.queries):
+        _check_command(command)
+    for event in ruleset.events:
+        if "at" not in attrs.fields_dict(event):
+            raise BadRuleset(f"events: {event.__name__} has no field `at`, its match time in ms")
+    if not (isinstance(ruleset.options, type) and attrs.has(ruleset.options)):
+        raise BadRuleset("options: has to be an attrs class")
+    for attribute in attrs.fields(ruleset.options):
+        if SCHEMA not in attribute.metadata:
+            raise BadRuleset(f"options: {attribute.name} was not made by protocol.options")
+
+
+def check_ruleset(ruleset: Any) -> AnyRuleset:
+    """The same object, as a ruleset. Raises `BadRuleset` naming the member that is missing or wrong."""
+    try:
+        _check(ruleset)
+    except BadRuleset:
+        raise
+    except Exception as error:
+        raise BadRuleset(f"{type(error).__name__}: {error}") from error
+    found: AnyRuleset = ruleset
+    return found
+
+
+def _check(ruleset: Any) -> None:
+    if isinstance(ruleset, type):
+        raise BadRuleset(f"{ruleset.__name__} is a class; an object made from it is wanted")
+    _check_members(ruleset)
+    if not isinstance(ruleset.name, str) or not _NAME.fullmatch(ruleset.name):
+        raise BadRuleset(f"name: {ruleset.name!r} has to be lower-case letters, digits and dashes, 24 at most")
+    seats = list(ruleset.seats)
+    whole = all(type(seat) is int and 1 <= seat <= SEATS for seat in seats)
+    if not seats or not whole or seats != sorted(set(seats)):
+        raise BadRuleset(f"seats: {ruleset.seats!r} has to be an ascending list of numbers from 1 to {SEATS}")
+    _check_classes(ruleset)
+    HOST.plus((*ruleset.commands, *ruleset.queries))
+    EventCodec(ruleset.events)
+    ruleset.options()
+
+
+def discover(points: Iterable[EntryPoint] | None = None) -> Discovered:
+    """Load and check every installed ruleset; a fault in one never hinders the others."""
+    rulesets: dict[str, AnyRuleset] = {}
+    refused: dict[str, str] = {}
+    for point in sorted(entry_points(group=RULESETS) if points is None else points):
+        try:
+            ruleset = check_ruleset(point.load())
+            if ruleset.name in rulesets:
+                raise BadRuleset(f"another package offers the name {ruleset.name} already")
+            rulesets[ruleset.name] = ruleset
+        except (Exception, SystemExit) as error:
+            refused[point.name] = f"{type(error).__name__}: {error}"
+    return Discovered(rulesets, refused)
+
+
+def bot_kinds() -> Mapping[str, Callable[..., Any]]:
+    """The kinds of bots that are installed, each a factory of brains that is loaded when called."""
+
+    def loader(point: EntryPoint) -> Callable[..., Any]:
+        def make(*args: Any, **kwargs: Any) -> Any:
+            return point.load()(*args, **kwargs)
+
+        return make
+
+    return {point.name: loader(point) for point in sorted(entry_points(group=BOTS))}
