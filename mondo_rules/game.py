@@ -12,6 +12,7 @@ from mondo_rules.mode import Mode
 from mondo_rules.score import Standing, Terms
 from mondo_rules.sheet import Sheet
 from mondo_rules.world import World
+from protocol.ruleset import Lesson
 from protocol.words import Words
 
 
@@ -50,6 +51,8 @@ class Game:
     start_side: Callable[[Edition, int], str | None]  # side with which a tile may start a solo game; None: it may not
     sheets: Callable[[Sequence[Standing], Terms], tuple[Sheet, ...]]
     fulfilled: Callable[[Iterable[str], World, bool], tuple[str, ...]]  # tasks, world, first out: those that stand
+
+    lesson: Lesson  # the guided round that the game is learnt by
 
     # Faces.
     legend: tuple[str, ...]  # symbols whose letters have to be explained

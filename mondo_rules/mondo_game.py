@@ -10,6 +10,7 @@ from mondo_rules.edition import Edition
 from mondo_rules.events import MONDO_EVENTS
 from mondo_rules.game import Deal, Game
 from mondo_rules.layout import LAYOUT
+from mondo_rules.lesson import lesson
 from mondo_rules.mode import ADVANCED, BEGINNER, EXPERT, SOLO, Mode
 from mondo_rules.modifiers import MODIFIERS
 from mondo_rules.options import STANDARD_EDITION, check, mode_of, options_with
@@ -96,6 +97,7 @@ MONDO: Final = Game(
     start_side=start_side,
     sheets=sheets,
     fulfilled=fulfilled,
+    lesson=lesson(tile=110, space="d2", other=84),
     legend=(),
     about=about,
     layout=LAYOUT,

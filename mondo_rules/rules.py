@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from mondo_rules import (
     describing,
     events,
     flow,
+    inventory,
     match_scene,
     match_state,
     positions,
@@ -43,6 +44,7 @@ from protocol.ruleset import (
     Clock,
     EditionData,
     HostStep,
+    Lesson,
     Outcome,
     Screen,
 )
@@ -65,6 +67,11 @@ class Rules:
         return self.game.options_with(self.known)
 
     # ---- what it is
+
+    @property
+    def contract(self) -> int:
+        """The version of the contract that these rules keep."""
+        return 1
 
     @property
     def name(self) -> str:
@@ -110,6 +117,15 @@ class Rules:
     def layout(self) -> Mapping[str, object]:
         """What a page needs to draw the game."""
         return self.game.layout
+
+    @property
+    def reveals(self) -> tuple[type[Event], ...]:
+        """The events that bring chance into the open: the pile of a round, and the end with the seed."""
+        return (events.RoundStarted, events.MatchOver)
+
+    def conserved(self, state: State) -> Hashable:
+        """All tiles and buildings, wherever they are."""
+        return inventory.all_pieces(view.dump(state))
 
     # ---- editions
 
@@ -158,6 +174,11 @@ class Rules:
         seed = self.practice_seed(options) or seed
         started = events.MatchStarted(0, plain(options), tuple(sorted(seats)), seed_hash(seed))
         return (started, events.SeedDrawn(0, seed.hex()))
+
+    @property
+    def lesson(self) -> Lesson:
+        """The guided round."""
+        return self.game.lesson
 
     def practice_seed(self, options: Any) -> bytes | None:
         """The seed that the option `seed` fixes; such a match counts for no ranking."""

@@ -8,6 +8,7 @@ from mondo_rules.common_options import SEATS
 from mondo_rules.edition import Edition
 from mondo_rules.events import SAPIENS_EVENTS
 from mondo_rules.game import Deal, Game
+from mondo_rules.lesson import lesson
 from mondo_rules.mode import ADVANCED, BEGINNER, EXPERT, SOLO, Mode
 from mondo_rules.sapiens_layout import LAYOUT
 from mondo_rules.sapiens_options import STANDARD_EDITION, check, mode_of, options_with, start_side
@@ -79,6 +80,7 @@ SAPIENS: Final = Game(
     start_side=start_side,
     sheets=sheets,
     fulfilled=no_tasks,
+    lesson=lesson(tile=109, space="c4", other=31),
     legend=(*(name for name in WORDS.symbols if name not in WORDS.pieces), *WORDS.pieces, *WORDS.border_symbols),
     about=about,
     layout=LAYOUT,

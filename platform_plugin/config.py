@@ -6,8 +6,10 @@ allowed; all faults are reported at once.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,12 +17,16 @@ import attrs
 from attrs import field, frozen
 
 from platform_plugin.limits import Limits
+from platform_plugin.names import name_key
 from platform_plugin.standing import Standing
 from platform_plugin.toml_place import line_of
 
 PREFIX: Final = "WELTENTISCH_"
 NONE: Final = "none"
+LOCAL: Final = "local"
+"""Among `proxies`: whoever comes by a socket file."""
 LOG_FORMATS: Final = ("text", "json")
+_ORIGIN: Final = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?")
 
 
 class BadConfig(Exception):
@@ -41,10 +47,16 @@ class Config:
     """Twisted endpoint strings of the line protocol."""
     web: tuple[str, ...] = ("tcp:7172:interface=127.0.0.1",)
     """Twisted endpoint strings of the web page."""
+    origins: tuple[str, ...] = ()
+    """Pages from elsewhere that may open a WebSocket here, such as `https://play.example.org`."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Host` are believed; `local`: socket files."""
     store: str | None = None
     """`sqlite:FILE` or `memory:`; None: a file in the user's data directory."""
     editions: Path | None = None
     """A folder of further editions."""
+    admins: tuple[str, ...] = ()
+    """Registered names that are admins."""
     log_format: str = LOG_FORMATS[0]
     limits: Limits = field(factory=Limits)
     tables: tuple[Standing, ...] = ()
@@ -70,6 +82,34 @@ def _addresses(value: object) -> tuple[str, ...]:
             raise ValueError("none alone, or endpoints without it")
         return ()
     return tuple(texts)
+
+
+def _list(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def _origins(value: object) -> tuple[str, ...]:
+    for origin in _list(value):
+        if not isinstance(origin, str) or not _ORIGIN.fullmatch(origin):
+            raise ValueError("origins such as https://play.example.org, without a path")
+    return tuple(str(origin) for origin in _list(value))
+
+
+def _proxies(value: object) -> tuple[str, ...]:
+    for proxy in _list(value):
+        try:
+            if proxy != LOCAL:
+                ip_network(str(proxy), strict=False)
+        except ValueError:
+            raise ValueError("addresses or networks such as 127.0.0.1 or 10.0.0.0/8, or local") from None
+    return tuple(str(proxy) for proxy in _list(value))
+
+
+def _names(value: object) -> tuple[str, ...]:
+    for name in _list(value):
+        if not isinstance(name, str) or not name_key(name):
+            raise ValueError('names of people, as in ["Anna", "Bob"]')
+    return tuple(str(name) for name in _list(value))
 
 
 def _format(value: object) -> str:
@@ -111,10 +151,15 @@ SETTINGS: Final[Mapping[str, Callable[[object], object]]] = {
     "name": _word,
     "lines": _addresses,
     "web": _addresses,
+    "origins": _origins,
+    "proxies": _proxies,
     "store": _word,
     "editions": _folder,
+    "admins": _names,
     "log_format": _format,
 }
+_SEVERAL: Final = ("lines", "web", "origins", "proxies", "admins")
+"""Settings that are separated by blanks in the environment."""
 LIMITS: Final = {attribute.name: _number(1) for attribute in attrs.fields(Limits)}
 TABLE: Final[Mapping[str, Callable[[object], object]]] = {
     "game": _word,
@@ -205,7 +250,7 @@ def _read_environment(environment: Mapping[str, str]) -> tuple[dict[str, Any], l
     for name in SETTINGS:
         value = environment.get(f"{PREFIX}{name.upper()}")
         if value:
-            plain[name] = value.split() if SETTINGS[name] is _addresses else value
+            plain[name] = value.split() if name in _SEVERAL else value
     for name in LIMITS:
         value = environment.get(f"{PREFIX}LIMITS_{name.upper()}")
         if value:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from platform_plugin.clock import milliseconds
 from platform_plugin.room import Room
+from platform_plugin.setting_up import set_option
 from platform_plugin.standing import Standing
 from protocol.errors import Refused
 
@@ -31,9 +32,9 @@ class HouseTable:
         """Set the options, seat the bots, begin soon. Raises `Illegal` when the standing order does not fit."""
         self._room.standing = self._standing
         for name, value in self._standing.options:
-            self._room.set_option(name, value)
+            set_option(self._room, name, value)
         for kind in self._standing.bots:
-            self._host.add_bot(self._room, kind, self._standing.level, milliseconds(self._host.clock))
+            self._host.crew.add(self._room, kind, self._standing.level, milliseconds(self._host.clock))
         self._host.on_match_over(self._over)
         self._host.clock.callLater(LOOK_AGAIN, self._begin)
 
@@ -46,7 +47,7 @@ class HouseTable:
         if room.number not in self._host.rooms:
             return
         stamp = milliseconds(self._host.clock)
-        if self._bots_are_coming(stamp):
+        if self._host.drain.on or self._bots_are_coming(stamp):
             self._host.clock.callLater(LOOK_AGAIN, self._begin)
             return
         try:

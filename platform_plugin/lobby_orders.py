@@ -1,13 +1,16 @@
-"""Commands of the lobby: what can be played, who is where, tables to go to, private words."""
+"""Commands of the lobby: what can be played, tables to go to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from platform_plugin.archive_orders import edition_of_match
 from platform_plugin.here import person_of
+from platform_plugin.presence import login_failed
+from platform_plugin.table_options import TableOptions
 from platform_plugin.verbs import options_views, verb_plain
 from protocol import commands as c
 from protocol import messages as m
@@ -18,6 +21,7 @@ from protocol.words import Words
 
 if TYPE_CHECKING:
     from platform_plugin.host import Host
+    from platform_plugin.room import Room
     from platform_plugin.session import Session
 
 
@@ -25,21 +29,32 @@ LONGEST_ROOM_NAME: Final = 60
 
 
 def _games(host: Host, session: Session, _: c.Games, __: int) -> None:
-    games = (_game(ruleset, session) for ruleset in host.rulesets.values())
-    session.put(m.Games(tuple(games)))
+    def make() -> m.Games:
+        games = (_game(ruleset, session) for ruleset in host.rulesets.values())
+        return m.Games(tuple(games), _unset(TableOptions(), session))
+
+    told = host.catalog.told(session.screen.lang, make)
+    if session.programmed:
+        session.link.write(told.line)
+    else:
+        session.put(told.message)
+
+
+def _unset(options: Any, session: Session) -> tuple[Mapping[str, Any], ...]:
+    """Options that nobody has set yet: without a value."""
+    return tuple(
+        attrs.asdict(view, filter=lambda attribute, _: attribute.name != "value")
+        for view in options_views(options, session)
+    )
 
 
 def _game(ruleset: AnyRuleset, session: Session) -> m.Game:
-    options = tuple(
-        attrs.asdict(view, filter=lambda attribute, _: attribute.name != "value")
-        for view in options_views(ruleset, ruleset.options(), session)
-    )
     return m.Game(
         name=ruleset.name,
         version=ruleset.version,
         titles=ruleset.titles,
         seats=tuple(ruleset.seats),
-        options=options,
+        options=_unset(ruleset.options(), session),
         verbs=tuple(verb_plain(kind, session) for kind in (*ruleset.commands, *ruleset.queries)),
         layout=ruleset.layout,
     )
@@ -58,16 +73,23 @@ def _edition(host: Host, session: Session, command: c.Edition, _: int) -> None:
         name = room.ruleset.edition_of(room.options)
     if name is None and len(known) == 1:
         name = next(iter(known))
+    if name is not None and name not in known and (played := edition_of_match(host, name)) is not None:
+        known[name] = played
     if name not in known:
         fault = Words("NAME has to be one of {editions}.", {"editions": ", ".join(known) or "-"})
         raise bad_arguments(fault, usage(c.Edition))
-    data = known[name].data
-    session.put(m.Edition(name, known[name].digest, data["tiles"], data["pieces"], data["boards"]))
+    edition = known[name]
+    data = edition.data
+    session.put(m.Edition(edition.name, edition.digest, data["tiles"], data["pieces"], data["boards"]))
 
 
 def _rooms(host: Host, session: Session, _: c.Rooms, __: int) -> None:
-    rooms = tuple(room.listing() for room in host.rooms.values())
+    person = person_of(session)
+    rooms = tuple(room.listing() for room in host.rooms.values() if room.may_see(person))
     session.put(m.Rooms(rooms), max((room.ticket for room in host.rooms.values()), default=0))
+    seeks = host.seeks.message(person_of(session))
+    if seeks.seeks and not session.programmed:
+        session.put(seeks)
 
 
 def _new_room(host: Host, session: Session, command: c.NewRoom, _: int) -> None:
@@ -80,7 +102,7 @@ def _new_room(host: Host, session: Session, command: c.NewRoom, _: int) -> None:
         args = {"length": len(name), "most": LONGEST_ROOM_NAME}
         raise bad_arguments(Words(fault.text, args), usage(c.NewRoom))
     host.may_go(person)
-    opened = sum(1 for room in host.rooms.values() if room.opener is person)
+    opened = sum(1 for room in host.rooms.values() if room.opener is not None and room.opener.key == person.key)
     if opened >= host.limits.rooms_per_person:
         raise Illegal("too-many", what=Words("tables of yours"), limit=host.limits.rooms_per_person)
     room = host.open_room(command.game, name, person)
@@ -91,11 +113,28 @@ def _enter_room(host: Host, session: Session, command: c.Room, _: int) -> None:
     room = host.rooms.get(command.room)
     if room is None:
         raise Illegal("no-such-room", room=command.room)
+    visit(host, session, room, command.password)
+
+
+def visit(host: Host, session: Session, room: Room, password: str | None) -> None:
+    """Somebody goes to a table, or is shown the one where they are again.
+
+    Raises `Illegal`: `match-running`, `rate-limited` (too many wrong passwords), and those of `Room.let_in`.
+    """
     person = person_of(session)
     if person.room is room:
         room.show(session)
         return
     host.may_go(person)
+    if room.private and password is not None:
+        host.gate.may_try(session.peer, session.heard_at)
+    try:
+        room.let_in(person, password, session.heard_at)
+    except Illegal as refused:
+        if refused.code == "wrong-password":
+            login_failed(host, session)
+            host.gate.failed(session.peer, session.heard_at)
+        raise
     host.go(person, room)
 
 
@@ -109,24 +148,6 @@ def _manager(host: Host, session: Session, _: c.Manager, __: int) -> None:
     session.tell(Words("You are in the lobby. /rooms lists the tables."))
 
 
-def _who(host: Host, session: Session, _: c.Who, __: int) -> None:
-    person = person_of(session)
-    people = tuple(other.view() for other in host.people if other.present and other.room is person.room)
-    session.put(m.Who(person.where, people))
-
-
-def _tell(host: Host, session: Session, command: c.Tell, _: int) -> None:
-    person = person_of(session)
-    if command.name == "." and person.told is None:
-        raise bad_arguments(Words("“.” is for the person you told something last."), usage(c.Tell))
-    other = host.people.named(person.told or "" if command.name == "." else command.name)
-    if other.session is None:
-        raise Illegal("no-such-user", name=other.name)
-    person.told = other.name
-    other.session.put(m.Said(person.name, command.text, "you"))
-    session.tell(Words("You tell {name}: {text}", {"name": other.name, "text": command.text}))
-
-
 ORDERS: Final[Mapping[type, Callable[..., None]]] = {
     c.Games: _games,
     c.Edition: _edition,
@@ -134,6 +155,4 @@ ORDERS: Final[Mapping[type, Callable[..., None]]] = {
     c.NewRoom: _new_room,
     c.Room: _enter_room,
     c.Manager: _manager,
-    c.Who: _who,
-    c.Tell: _tell,
 }

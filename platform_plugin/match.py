@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from attrs import frozen
 
@@ -39,6 +39,9 @@ from protocol.ruleset import (
 from protocol.slash import written
 
 logger = logging.getLogger(__name__)
+
+MOST_AT_ONCE: Final = 1_000
+"""Ticks at one and the same match time; rules that want more would keep the whole server busy for ever."""
 
 
 @frozen
@@ -105,9 +108,13 @@ class Match:
     def begin(self, opening: Sequence[Any], persons: Sequence[int], stamp: int) -> None:
         """Log the header and the opening events, then let the rules start."""
         self.ticket = self._store.begin(self.id, line_of(self.header))
-        self._commit(opening, None)
+        try:
+            self._commit(opening, None)
+        except Exception:
+            return self._freeze()
         self.watch.start(stamp)
         self.step(Start(tuple(persons)), stamp)
+        return None
 
     def now(self, stamp: int) -> int:
         """Match time at a stamp; never before what has happened already."""
@@ -124,6 +131,8 @@ class Match:
         self.tick(stamp)
         if self.outcome is not None:
             raise Illegal("no-match")
+        if self.paused:
+            raise Illegal("paused")
         try:
             events = self.ruleset.decide(self._state, command, seat, self.now(stamp))
             self._commit(events, Entry(0, 0, "all", {}, seat=seat, command=written(command)))
@@ -158,7 +167,12 @@ class Match:
 
     def tick(self, stamp: int) -> None:
         """Let everything happen that was due up to `stamp`, each at its own time."""
+        before, ticks = self._at, 0
         while self.running and self.watch.running:
+            before, ticks = self._at, ticks + 1 if self._at == before else 0
+            if ticks > MOST_AT_ONCE:
+                logger.error("match %s: after %s ticks at %s one more is due", self.id, ticks, before)
+                return self._freeze()
             try:
                 deadline = self.ruleset.deadline(self._state)
             except Exception:
@@ -168,9 +182,9 @@ class Match:
             stamp_due = self.watch.stamp_of(deadline)
             if stamp_due is not None and not self._table.attended(stamp_due):
                 return self._stand_still(stamp_due)
-            before = self._rev
+            rev = self._rev
             self._step(Tick(), max(deadline, self._at))
-            if self._rev == before:
+            if self._rev == rev:
                 logger.error("match %s: a tick at %s changed nothing", self.id, deadline)
                 return self._freeze()
             self._table.ticked()
@@ -316,6 +330,9 @@ class Match:
 
     def clock_of(self, viewer: int | None, stamp: int) -> ClockView | None:
         """What a viewer's clock shows at a stamp."""
-        if not self.running:
-            return ClockView(None, False)
-        return self.ruleset.clocks(self.knowledge.of(viewer).state(), viewer, self.now(stamp))
+        try:
+            if self.running:
+                return self.ruleset.clocks(self.knowledge.of(viewer).state(), viewer, self.now(stamp))
+        except Exception:
+            self._freeze()
+        return ClockView(None, False)

@@ -1,14 +1,19 @@
-"""Names of people: what may be one, and when two are the same.
+"""Names of people: what may be one, when two are the same, and when two look the same.
 
 Names are prepared by PRECIS (RFC 8265): display keeps the case, comparison folds it, so that Anna and ANNA are
-one person. Spaces, invisible characters and mixed directions cannot occur.
+one person. Spaces, invisible characters and mixed directions cannot occur. What a name looks like is its skeleton in
+the manner of Unicode's UTS 39, from the table of confusable characters of the Unicode Consortium.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import unicodedata
+from functools import cache
+from typing import Any, Final
 
 from attrs import frozen
+from confusable_homoglyphs.categories import unique_aliases
+from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
 from protocol.errors import Illegal
@@ -17,15 +22,35 @@ from protocol.words import Words
 LONGEST: Final = 24
 RESERVED: Final = frozenset(
     {
-        "server", "system", "admin", "administrator", "moderator", "host", "root", "weltentisch", "guest", "bot",
-        "all", "everyone", "everybody", "nobody", "none", "you", "me", "room", "lobby",
-        "here", "bots", "example",
-        "alle", "niemand", "jeder", "gast", "du", "ich", "beispiel",
+        "server", "system", "admin", "admins", "administrator", "moderator", "moderators", "operator", "operators",
+        "host", "root", "staff", "support", "console", "daemon", "weltentisch", "guest", "bot", "anonymous",
+        "unknown",
+        "all", "everyone", "everybody", "anyone", "anybody", "nobody", "none", "off", "null", "you", "me", "room",
+        "lobby", "channel", "yell", "here", "bots", "example",
+        "alle", "niemand", "jeder", "jemand", "gast", "du", "ich", "verwalter", "verwaltung", "leitung", "betreiber",
+        "aufsicht", "unbekannt", "raum", "kanal", "beispiel",
     }
 )  # fmt: skip
 """Words that would let somebody's lines pass for the server's, or that commands use for more than one person."""
 
 _SIGNS: Final = frozenset("/@;.,:!?*\"'<>[]{}()|\\&#%=+~^$`")
+_JOINTS: Final = "-_"
+
+_TOGETHER: Final = (
+    frozenset({"HAN", "HIRAGANA", "KATAKANA"}),
+    frozenset({"HAN", "HANGUL"}),
+    frozenset({"HAN", "BOPOMOFO"}),
+)
+"""Scripts that are written together; every other name keeps to one."""
+_ANY_SCRIPT: Final = frozenset({"COMMON", "INHERITED"})
+_MOST_MARKS: Final = 2
+"""Marks on one letter: as many as living languages need."""
+_MARK: Final = "M"
+_INVISIBLE: Final = "Cf"
+"""Unicode's categories: of all signs without a picture PRECIS leaves the joiners, where they shape letters."""
+_DOT_ABOVE: Final = "\u0307"
+_NO_SMALL_FORM: Final = "L"
+"""A capital that looks like nothing else while its small form looks like 1 and I: its case is kept."""
 
 _shown = get_profile("UsernameCasePreserved")
 _folded = get_profile("UsernameCaseMapped")
@@ -37,6 +62,8 @@ class Name:
 
     shown: str
     key: str
+    look: str
+    """Its skeleton: equal for names that look the same."""
 
 
 def name_key(typed: str) -> str:
@@ -47,22 +74,87 @@ def name_key(typed: str) -> str:
         return ""
 
 
+@cache
+def _prototype(letter: str) -> str:
+    """What a letter looks like: the same for all that look alike, by the table of the Unicode Consortium.
+
+    There a character that merely resembles another has that one alone beside it, and the other one has all.
+    """
+    alike: list[dict[str, Any]] = confusables_data.get(letter, [])
+    if len(alike) != 1:
+        return letter
+    other: str = alike[0]["c"].strip("\u200e\u200f")
+    back = confusables_data.get(other, [])
+    if len(back) == 1 and len(other) == 1:
+        return min(letter, other)
+    return other
+
+
+def look_of(shown: str) -> str:
+    """The skeleton of a name."""
+    letters = unicodedata.normalize("NFD", shown)
+    for mark in ("i", "j"):
+        letters = letters.replace(mark + _DOT_ABOVE, mark)
+    found = "".join(_prototype(letter) for letter in letters)
+    # I and l differ in most typefaces by nothing, L and l by much.
+    return "".join(each if each == _NO_SMALL_FORM else each.casefold() for each in found).replace("vv", "w")
+
+
+def _plain_look(shown: str) -> str:
+    """What a name looks like at a glance: without joints at its ends and without marks."""
+    look = look_of(shown.strip(_JOINTS)).replace(_NO_SMALL_FORM, "l")
+    return "".join(letter for letter in look if not unicodedata.category(letter).startswith(_MARK))
+
+
+_RESERVED_LOOKS: Final = frozenset(
+    _plain_look(written) for word in RESERVED for written in (word, word.title(), word.upper())
+)
+
+
+def _scripts(shown: str) -> frozenset[str]:
+    return frozenset(unique_aliases(shown)) - _ANY_SCRIPT
+
+
+def _most_marks(shown: str) -> int:
+    most = run = 0
+    for letter in unicodedata.normalize("NFC", shown):
+        run = run + 1 if unicodedata.category(letter).startswith(_MARK) else 0
+        most = max(most, run)
+    return most
+
+
+def _fault(name: Name) -> Words | None:
+    """What keeps a prepared name from being one, as the rule that it breaks."""
+    if len(name.shown) > LONGEST:
+        args = {"length": len(name.shown), "longest": LONGEST}
+        return Words("it has {length} characters, at most {longest} are allowed", args)
+    if found := sorted(_SIGNS.intersection(name.shown)):
+        return Words("the sign {sign} is not allowed, only letters, digits, - and _", {"sign": found[0]})
+    if not any(letter.isalpha() for letter in name.shown):
+        return Words("it needs at least one letter")
+    if any(unicodedata.category(letter) == _INVISIBLE for letter in name.shown):
+        return Words("invisible signs are not allowed")
+    if unicodedata.category(name.shown[0]).startswith(_MARK):
+        return Words("it begins with a letter or a digit, not with a mark that belongs to the sign before it")
+    scripts = _scripts(name.shown)
+    if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
+        mixed = {"scripts": ", ".join(sorted(script.title() for script in scripts))}
+        return Words("its letters are of different scripts ({scripts}), only one is allowed", mixed)
+    if _most_marks(name.shown) > _MOST_MARKS:
+        return Words("at most {most} marks are allowed on one letter", {"most": _MOST_MARKS})
+    return None
+
+
 def read_name(typed: str) -> Name:
     """Check a name that somebody wants. Raises `Illegal`: `name-invalid` (with the rule), `name-reserved`."""
     try:
-        name = Name(str(_shown.enforce(typed)), str(_folded.enforce(typed)))
+        shown = str(_shown.enforce(typed))
+        name = Name(shown, str(_folded.enforce(typed)), look_of(shown))
     except UnicodeEncodeError:
         fault = Words("only letters, digits, - and _ of one direction of writing are allowed")
         raise Illegal("name-invalid", name=typed, fault=fault) from None
-    if len(name.shown) > LONGEST:
-        fault = Words("it has {length} characters, at most {longest} are allowed")
-        args = {"length": len(name.shown), "longest": LONGEST}
-        raise Illegal("name-invalid", name=typed, fault=Words(fault.text, args))
-    if found := sorted(_SIGNS.intersection(name.shown)):
-        fault = Words("the sign {sign} is not allowed, only letters, digits, - and _", {"sign": found[0]})
-        raise Illegal("name-invalid", name=typed, fault=fault)
-    if not any(letter.isalpha() for letter in name.shown):
-        raise Illegal("name-invalid", name=typed, fault=Words("it needs at least one letter"))
-    if name.key in RESERVED:
+    if (broken := _fault(name)) is not None:
+        raise Illegal("name-invalid", name=typed, fault=broken)
+    if name.key.strip(_JOINTS) in RESERVED or _plain_look(name.shown) in _RESERVED_LOOKS:
         raise Illegal("name-reserved", name=typed)
     return name

@@ -8,6 +8,8 @@ from typing import Final
 
 from platform_plugin.people import Person
 from protocol import commands as c
+from protocol import people_commands as p
+from protocol import table_commands as t
 from protocol.errors import Illegal
 from protocol.words import Words
 
@@ -19,6 +21,7 @@ class Need(Enum):
     OUTSIDE = "outside"
     INSIDE = "inside"
     AT_TABLE = "at a table"
+    ADMIN = "an admin"
 
 
 NEEDS: Final[Mapping[type, Need]] = {
@@ -47,9 +50,56 @@ NEEDS: Final[Mapping[type, Need]] = {
     c.Bot: Need.AT_TABLE,
     c.SpielInfo: Need.AT_TABLE,
     c.Reset: Need.AT_TABLE,
+    p.Register: Need.INSIDE,
+    p.Passwd: Need.INSIDE,
+    p.Logout: Need.INSIDE,
+    p.Set: Need.ANYWHERE,
+    p.Tutorial: Need.INSIDE,
+    p.GWho: Need.INSIDE,
+    p.WWho: Need.INSIDE,
+    p.WhereIs: Need.INSIDE,
+    p.Hook: Need.INSIDE,
+    p.Alive: Need.INSIDE,
+    p.Info: Need.INSIDE,
+    p.Channel: Need.INSIDE,
+    p.GameYell: Need.AT_TABLE,
+    p.Add: Need.INSIDE,
+    p.Del: Need.INSIDE,
+    p.PersonalList: Need.INSIDE,
+    p.Away: Need.INSIDE,
+    p.Seek: Need.INSIDE,
+    p.Unseek: Need.INSIDE,
+    p.Mute: Need.ADMIN,
+    p.Unmute: Need.ADMIN,
+    p.Ban: Need.ADMIN,
+    p.Unban: Need.ADMIN,
+    p.Bans: Need.ADMIN,
+    p.BadWords: Need.ADMIN,
+    p.Audit: Need.ADMIN,
+    p.Shutdown: Need.ADMIN,
+    p.Rulesets: Need.ADMIN,
+    t.Accept: Need.INSIDE,
+    t.Refuse: Need.INSIDE,
+    t.MasterReset: Need.AT_TABLE,
+    t.Remove: Need.AT_TABLE,
+    t.Pause: Need.AT_TABLE,
+    t.Continue: Need.AT_TABLE,
+    t.Kick: Need.INSIDE,
+    t.Hints: Need.AT_TABLE,
+    t.Matches: Need.INSIDE,
+    t.Rank: Need.INSIDE,
+    t.Replay: Need.INSIDE,
+    t.Export: Need.INSIDE,
 }
 """Every command of the host; those of rulesets are for people at a table."""
 
+BEGINNINGS: Final = frozenset({c.NewRoom, c.Start, c.StartNoSave, p.Seek, p.Tutorial})
+"""What begins something new: not while the server drains before its end."""
+
+ADMIN: Final = "admin"
+"""The role of those who keep order."""
+
+_ADMINS_ONLY: Final = Words("only an admin of this server may")
 _IN_THE_LOBBY: Final = Words("you are in the lobby; /room N or /newroom GAME takes you to a table")
 
 
@@ -59,6 +109,8 @@ def allowed(need: Need, person: Person | None) -> bool:
         return person is None
     if need is Need.AT_TABLE:
         return person is not None and person.room is not None
+    if need is Need.ADMIN:
+        return person is not None and ADMIN in person.roles
     return need is Need.ANYWHERE or person is not None
 
 
@@ -75,6 +127,8 @@ def admit(command: type, person: Person | None) -> None:
         raise Illegal("not-logged-in")
     if need is Need.OUTSIDE:
         raise Illegal("already-logged-in", name=person.name)
+    if need is Need.ADMIN:
+        raise Illegal("not-allowed", reason=_ADMINS_ONLY)
     if command not in NEEDS:
         raise Illegal("no-match")
     raise Illegal("not-allowed", reason=_IN_THE_LOBBY)

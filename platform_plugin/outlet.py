@@ -1,8 +1,8 @@
-"""The two seams of the core: where lines leave (a connection) and how server bots are started."""
+"""The seams of the core: where lines leave (a connection), how server bots are started, how passwords are hashed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from attrs import frozen
@@ -33,6 +33,19 @@ class Outlet(Protocol):
 
     def abort(self) -> None:
         """Close at once; what is queued is lost."""
+
+
+class Passwords(Protocol):
+    """Makes and checks the hashes of passwords, which takes long on purpose. `then` is called when it is done.
+
+    With None when it could not be done.
+    """
+
+    def make(self, password: str, then: Callable[[str | None], None]) -> None:
+        """The hash of a password, with all that is needed to check it. Raises `Illegal` (`rate-limited`)."""
+
+    def check(self, stored: str | None, password: str, then: Callable[[bool | None], None]) -> None:
+        """Whether a hash is that of a password; without one no, after the same time. Raises `Illegal` likewise."""
 
 
 class BotStarter(Protocol):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import evolve
 
+from platform_plugin.cast import Cast
 from platform_plugin.clock import Clock, Timer, milliseconds
 from platform_plugin.limits import SECOND, Limits
 from platform_plugin.match import Happening, Match
 from platform_plugin.people import Person
+from platform_plugin.recess import Recess
 from platform_plugin.store import Store
+from platform_plugin.wrapping import wrapped
 from protocol.codec import EventCodec
 from protocol.errors import Illegal
 from protocol.messages import Clock as ClockMessage
@@ -30,31 +33,45 @@ BOT_STARTS_IN: Final = 10 * SECOND
 """How long a server bot that was seated just before the start may take until it is called absent."""
 
 
+class Place(Protocol):
+    """Where a match is played: a room."""
+
+    number: int
+
+    def sessions(self) -> Iterator[Session]:
+        """The links of everybody there."""
+
+    def match_changed(self) -> None:
+        """The match was paused, goes on, is frozen, or is over."""
+
+    def recess_ends_in(self, left: int) -> None:
+        """A pause by vote ends by itself in so many ms."""
+
+
 class Play:
     """One match with its players. What the rules decide goes out from here, to each viewer what it may hear."""
 
     def __init__(
         self,
-        room: int,
+        place: Place,
         ruleset: AnyRuleset,
         header: Header,
         players: Mapping[int, Person],
-        hearers: Callable[[], Iterable[Session]],
-        changed: Callable[[], None],
         waits: bool,
         surroundings: tuple[Store, Clock, Limits],
     ) -> None:
         store, self._clock, self._limits = surroundings
         self.match = Match(ruleset, EventCodec(ruleset.events), header, store, self._clock, self)
-        self.players = dict(players)
-        """The owners of the seats of this match."""
-        self._seats = {person: seat for seat, person in players.items()}
-        self.given_up: set[int] = set()
-        """Seats that their owners have left; they are kept for them until the match is over."""
-        self._room = room
+        self.cast = Cast(players)
+        self.counts = header.rated
+        """Whether the result will count for rankings."""
+        self.recess = Recess(self._clock, self._limits.pause, self._recess_ends_in, self._recess_is_over)
+        self.listeners: list[Callable[[Happening], None]] = []
+        """Who is told of every event besides those at the table, after them."""
+        self._place = place
+        self._room = place.number
+        self._hearers = place.sessions
         self._ruleset = ruleset
-        self._hearers = hearers
-        self._changed = changed
         self._waits = waits
         self._ticker: Timer | None = None
 
@@ -74,14 +91,22 @@ class Play:
         """Whether the match has an outcome."""
         return self.match.outcome is not None
 
-    def seat_of(self, person: Person) -> int | None:
-        """The seat that somebody plays on; None for watchers, and for owners who have given theirs up."""
-        seat = self._seats.get(person)
-        return None if seat in self.given_up else seat
+    @property
+    def players(self) -> Mapping[int, Person]:
+        """Who plays on each seat, or played there last."""
+        return self.cast.players
 
-    def given_up_by(self, person: Person) -> int | None:
-        """The seat that somebody has given up and may take back."""
-        return next((seat for seat in sorted(self.given_up) if self.players[seat] is person), None)
+    def seat_of(self, person: Person) -> int | None:
+        """The seat that somebody plays on; None for watchers, and for those who have given theirs up."""
+        return self.cast.seat_of(person)
+
+    def stands_empty(self, seat: int, stamp: int) -> bool:
+        """Whether nobody has played on a seat for so long that others may vote on it."""
+        if seat in self.cast.given_up:
+            return True
+        person = self.players.get(seat)
+        gone = person.gone_since if person is not None else None
+        return gone is not None and stamp - gone >= self._limits.seat_safe
 
     def snapshot(self, person: Person) -> Snapshot:
         """All that somebody may know of the match."""
@@ -122,7 +147,7 @@ class Play:
                 self._clock.callLater(BOT_STARTS_IN / 1000, self._still_starting, seat, person)
 
     def _still_starting(self, seat: int, bot: Person) -> None:
-        if not bot.present:
+        if not bot.present and self.seat_of(bot) == seat:
             self.lost(seat, milliseconds(self._clock))
 
     def command(self, person: Person, command: Any, stamp: int) -> None:
@@ -146,20 +171,42 @@ class Play:
         session.say_text(self._ruleset.show(state, answer, viewer, self._screen(session)), self.match.ticket)
 
     def give_up(self, seat: int, stamp: int) -> None:
-        """The owner of a seat leaves it for good, or until coming back."""
+        """The owner of a seat leaves it for good, or until coming back; once they are told, `pause_if_deserted`."""
         self.match.seat_left(seat, absent=False, stamp=stamp)
-        self.given_up.add(seat)
-        self.pause_if_deserted(stamp)
+        self.cast.abandon(seat)
 
     def lost(self, seat: int, stamp: int) -> None:
         """The line of a player is gone; the seat plays on by the clock."""
         self.match.seat_left(seat, absent=True, stamp=stamp)
 
     def back(self, seat: int, stamp: int) -> None:
-        """A player is there again; a match that waited goes on after a countdown."""
-        self.given_up.discard(seat)
+        """A player is there again; a match that waited for somebody goes on after a countdown."""
         self.match.seat_back(seat, person=self.players[seat].is_person, stamp=stamp)
-        self.match.resume(stamp, self._limits.resume_countdown)
+        if not self.recess.lasts and self.attended(stamp):
+            self.match.resume(stamp, self._limits.resume_countdown)
+
+    # ---- pauses
+
+    def pause(self, stamp: int) -> None:
+        """The players have voted for a pause."""
+        self.recess.begin(stamp)
+        self.match.pause(stamp)
+        if not self.match.paused:
+            self.recess.end()
+
+    def go_on(self, stamp: int) -> None:
+        """The pause is over; a match that nobody attends waits on."""
+        self.recess.end()
+        if self.attended(stamp):
+            self.match.resume(stamp, self._limits.resume_countdown)
+
+    def _recess_is_over(self) -> None:
+        self.go_on(milliseconds(self._clock))
+
+    def _recess_ends_in(self, left: int) -> None:
+        self._place.recess_ends_in(left)
+        for session in self._hearers():
+            self._send_clock(session)
 
     def pause_if_deserted(self, stamp: int) -> None:
         """The clock of a match that nobody attends stands."""
@@ -168,11 +215,12 @@ class Play:
 
     def _counts_as_here(self, seat: int, person: Person, stamp: int) -> bool:
         gone = person.gone_since
-        return seat not in self.given_up and (gone is None or stamp - gone < self._limits.absent_seat)
+        return seat not in self.cast.given_up and (gone is None or stamp - gone < self._limits.absent_seat)
 
     def stop(self) -> None:
         """Let go of all timers; the log stays as it is."""
         self.match.stop()
+        self.recess.end()
         self._stop_ticker()
 
     # ---- what the match tells (`Table`)
@@ -181,64 +229,70 @@ class Play:
         """Tell everybody who may hear of an event, and nobody else; each audience's line is made once."""
         lines: dict[int, bytes] = {}
         ticket = self.match.ticket
+        seat_of = self.cast.seat_of
         for session in self._hearers():
             assert session.person is not None
-            viewer = self.seat_of(session.person)
+            viewer = seat_of(session.person)
             if happening.audience is not None and viewer not in happening.audience:
                 continue
             if session.skips_events(watching=viewer is None):
                 continue
             fold = self.match.knowledge.of(viewer)
-            if not session.programmed:
+            if session.programmed:
+                if fold.rev not in lines:
+                    event = happening.event
+                    lines[fold.rev] = encode(Event(self._room, self.match.id, fold.rev, event.at, happening.body))
+                session.link.write(lines[fold.rev], ticket)
+            if session.narrated or not session.programmed:
                 words = self._ruleset.tell(fold.state(), happening.event, viewer, self._screen(session))
-                session.say_text(words, ticket)
-                continue
-            if fold.rev not in lines:
-                event = happening.event
-                lines[fold.rev] = encode(Event(self._room, self.match.id, fold.rev, event.at, happening.body))
-            session.link.write(lines[fold.rev], ticket)
+                session.narrate(words, ticket)
+        for listener in tuple(self.listeners):
+            listener(happening)
 
     def attended(self, stamp: int) -> bool:
         """False once the last person has gone from a match that waits for persons and has had one (games.md 2.11, D).
 
         It is asked before each deadline too, so that a round does not end in the moment in which it would pause.
         """
-        persons = {seat: person for seat, person in self.players.items() if person.is_person}
-        if not persons or not self._waits:
+        if not self.cast.had_persons or not self._waits:
             return True
-        return any(self._counts_as_here(seat, person, stamp) for seat, person in persons.items())
+        persons = ((seat, person) for seat, person in self.players.items() if person.is_person)
+        return any(self._counts_as_here(seat, person, stamp) for seat, person in persons)
 
     def ticked(self) -> None:
         """A deadline has passed: clocks may show something else from now on. People are told by the rules' words."""
-        self._send_clocks(session for session in self._hearers() if session.programmed)
+        for session in self._hearers():
+            self._send_clock(session)
         self._next_tick()
 
     def _show_clocks(self) -> None:
         """Time has gone by."""
-        self._send_clocks(self._hearers())
+        for session in self._hearers():
+            self._send_clock(session, aloud=True)
         self._next_tick()
 
     def match_changed(self) -> None:
         """The match was paused, goes on, is frozen, or is over."""
+        if not self.match.running:
+            self.recess.end()
         if self.over:
-            self.given_up.clear()
-        self._changed()
+            self.cast.given_up.clear()
+        self._place.match_changed()
         self.ticked()
 
-    def _send_clocks(self, sessions: Iterable[Session]) -> None:
-        for session in sessions:
-            self._send_clock(session)
-
-    def _send_clock(self, session: Session) -> None:
+    def _send_clock(self, session: Session, *, aloud: bool = False) -> None:
+        """What one's clock shows: to programs always, in words (`aloud`) at the marks of `TOLD_AT`."""
         assert session.person is not None
         clock = self.match.clock_of(self.seat_of(session.person), milliseconds(self._clock))
         if clock is None:
             return
         if session.programmed:
             session.put(ClockMessage(self._room, clock.running, clock.left), self.match.ticket)
-        elif clock.running and clock.left is not None and (seconds := round(clock.left / 1000)) in TOLD_AT:
+        if aloud and clock.running and clock.left is not None and (seconds := round(clock.left / 1000)) in TOLD_AT:
             time = f"{seconds // 60}:{seconds % 60:02}"
-            session.tell(Words(clock.says.text, {**clock.says.args, "time": time}), self.match.ticket)
+            words = Words(clock.says.text, {**clock.says.args, "time": time})
+            said = session.in_words(words)
+            session.narrate(said if session.programmed else wrapped(said, session.screen.width), self.match.ticket)
 
     def _next_tick(self) -> None:
         """Send clocks again when they show the next whole ten seconds; their end is a deadline and comes anyway."""

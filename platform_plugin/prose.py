@@ -6,15 +6,20 @@ A message that says nothing to a person (a program's `ping`, a change that is an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from textwrap import wrap
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from platform_plugin import prose_admin, prose_archive, prose_people, prose_table
+from platform_plugin.wrapping import wrapped
 from protocol import messages as m
 from protocol.words import Words, n_words
 
 if TYPE_CHECKING:
     from platform_plugin.session import Session
 
+CHANNEL: Final = "channel:"
+_LEFT: Final = Words("You have left the match. /join takes your seat again, /manager leaves the table.")
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 STATES: Final = {
     "open": Words("open"),
     "running": Words("running"),
@@ -34,6 +39,8 @@ BYE: Final = {
     "shutting-down": Words("The server is shutting down. Please come back later."),
     "silent": Words("Nothing was heard from you for too long: this line is closed."),
     "failed-logins": Words("Too many failed logins: this line is closed."),
+    "banned": Words("This line is closed."),
+    "too-many-lines": Words("Too many lines at once: this line is closed."),
     "server-full": Words("The server is full. Please come back later."),
 }
 
@@ -46,9 +53,9 @@ def _logged_in(message: m.LoggedIn, session: Session) -> str:
         return session.in_words(welcome)
     lines = (
         welcome,
-        Words("You are in the lobby. /rooms lists the tables, /room N goes to one;"),
-        Words("/newroom GAME opens one, /games lists the games, /help all commands."),
-        Words("What you type without a slash is said to everybody here."),
+        Words("You are in the lobby. /rooms lists the tables, /newroom GAME opens one."),
+        Words("New here? /tutorial shows how to play. /seek GAME finds people to play with."),
+        Words("/help lists what you can do. What has no slash is said to everybody here."),
         back,
     )
     return "\n".join(session.in_words(line) for line in lines)
@@ -58,10 +65,10 @@ def _error(message: m.Error, _: Session) -> str:
     return message.text
 
 
-def _seat(seat: m.SeatView, state: str, session: Session) -> str:
+def _seat(seat: m.SeatView, state: str, session: Session, *, is_host: bool = False) -> str:
     if seat.kind == "free":
         return f"{seat.seat} {session.in_words(Words('free'))}"
-    notes = []
+    notes = [Words("host of the table")] if is_host else []
     if seat.kind == "bot":
         notes.append(Words("bot"))
     elif seat.confirmed and state == "open":
@@ -92,7 +99,9 @@ def _room_lines(message: m.Room, session: Session) -> list[str]:
         "name": message.name,
         "state": STATES[message.state],
     }
-    seats = ", ".join(_seat(seat, message.state, session) for seat in message.seats)
+    seats = ", ".join(
+        _seat(seat, message.state, session, is_host=seat.seat == message.host) for seat in message.seats
+    )
     return [
         session.in_words(Words("Table {room}: {game}, “{name}”, {state}.", title)),
         session.in_words(Words("  Seats: {seats}", {"seats": seats})),
@@ -109,9 +118,12 @@ def _room(message: m.Room, session: Session) -> str:
 
 
 def _seated(message: m.Seated, session: Session) -> str:
-    if message.seat is None:
-        return session.in_words(Words("You watch. /join takes a free seat."))
     person = session.person
+    if message.seat is None:
+        play = person.room.play if person is not None and person.room is not None else None
+        if play is not None and not play.over and person is not None and play.cast.owned_by(person) is not None:
+            return session.in_words(_LEFT)
+        return session.in_words(Words("You watch. /join takes a free seat."))
     if person is not None and person.room is not None and person.room.play and not person.room.plays(person):
         return session.in_words(Words("You have seat {seat} in the next match.", {"seat": message.seat}))
     return session.in_words(Words("You sit on seat {seat}.", {"seat": message.seat}))
@@ -147,14 +159,6 @@ def _edition(message: m.Edition, session: Session) -> str:
     return f"{session.in_words(head)}\n{tiles}"
 
 
-def _who(message: m.Who, session: Session) -> str:
-    def line(person: m.Person) -> str:
-        return f"{person.name} ({session.in_words(Words('bot'))})" if person.kind == "bot" else person.name
-
-    names = ", ".join(line(person) for person in message.people)
-    return session.in_words(Words("Here: {names}", {"names": names}))
-
-
 def _came(message: m.Came, session: Session) -> str:
     return session.in_words(Words("{name} comes in.", {"name": message.name}))
 
@@ -164,11 +168,19 @@ def _went(message: m.Went, session: Session) -> str:
 
 
 def _said(message: m.Said, session: Session) -> str:
+    args = {"name": message.from_, "text": message.text, "room": message.room}
     if message.to == "server":
-        return f"* {message.text}"
+        return "\n".join(f"* {line}" for line in message.text.splitlines())
     if message.to == "you":
-        return session.in_words(Words("{name} tells you: {text}", {"name": message.from_, "text": message.text}))
-    return f"{message.from_}: {message.text}"
+        return session.in_words(Words("{name} tells you: {text}", args))
+    if message.to == "yell":
+        return session.in_words(Words("{name} calls from table {room}: {text}", args))
+    if message.to.startswith(CHANNEL):
+        args["channel"] = message.to.removeprefix(CHANNEL)
+        if not message.from_:
+            return f"* [{args['channel']}] {message.text}"
+        return session.in_words(Words("{name} in {channel}: {text}", args))
+    return f"<{message.from_}> {message.text}"
 
 
 def _option_value(value: object, session: Session) -> str:
@@ -189,11 +201,22 @@ def _options(message: m.Options, session: Session) -> str:
 
 
 def _help(message: m.Help, session: Session) -> str:
-    if len(message.verbs) == 1:
-        (verb,) = message.verbs
-        example = session.in_words(Words("Example: {example}", {"example": verb["example"]}))
-        return f"{verb['usage']}: {verb['help']}.\n{example}"
-    return "\n".join(f"{verb['usage']}: {verb['help']}" for verb in message.verbs)
+    if len(message.verbs) == 1 and "topic" not in message.verbs[0]:
+        return _help_on(message.verbs[0], session)
+    lines = [session.in_words(Words("What you can use here; /help VERB explains one:"))]
+    for topic, verbs in groupby(message.verbs, lambda verb: verb["topic"]):
+        examples = "  ".join(str(verb["example"]).replace(" ", _UNBROKEN) for verb in verbs)
+        lines.append(f"  {topic}: {examples}")
+    return wrapped("\n".join(lines), session.screen.width).replace(_UNBROKEN, " ")
+
+
+def _help_on(verb: Mapping[str, Any], session: Session) -> str:
+    lines = [f"{verb['usage']}: {verb['help']}."]
+    if verb["aliases"]:
+        others = ", ".join(f"/{alias}" for alias in verb["aliases"])
+        lines.append(session.in_words(Words("  Other words for it: {verbs}", {"verbs": others})))
+    lines.append(session.in_words(Words("Example: {example}", {"example": verb["example"]})))
+    return "\n".join(lines)
 
 
 def _limits(message: m.Limits, _: Session) -> str:
@@ -220,7 +243,6 @@ _TABLE: Final[Mapping[type, Callable[[Any, Session], str]]] = {
     m.Rooms: _rooms,
     m.Games: _games,
     m.Edition: _edition,
-    m.Who: _who,
     m.Came: _came,
     m.Went: _went,
     m.Said: _said,
@@ -230,6 +252,10 @@ _TABLE: Final[Mapping[type, Callable[[Any, Session], str]]] = {
     m.Bots: _bots,
     m.Pong: _pong,
     m.Bye: _bye,
+    **prose_admin.TABLE,
+    **prose_archive.TABLE,
+    **prose_people.TABLE,
+    **prose_table.TABLE,
 }
 
 
@@ -239,15 +265,3 @@ def prose(message: Any, session: Session) -> str:
     if words is None:
         return ""
     return wrapped(words(message, session), session.screen.width)
-
-
-def wrapped(text: str, width: int) -> str:
-    """Lines no longer than `width`, broken at blanks; what is continued is indented."""
-    return "\n".join(line for long in text.splitlines() for line in _broken(long, width))
-
-
-def _broken(line: str, width: int) -> list[str]:
-    if len(line) <= width:
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip(" ")) + 4)
-    return wrap(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

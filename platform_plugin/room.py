@@ -1,5 +1,8 @@
 """A room: one table with its seats, its options, the people there and the match that is played.
 
+What is done by vote is in `platform_plugin.assembly`, how a match begins in `platform_plugin.opening`, who gets whose
+seat in `platform_plugin.succession`.
+
 Refusals are raised before anything changes. Whatever changes is told: `room` to the programs that are there,
 sentences to the people, `room_listed` to the lobby.
 """
@@ -7,48 +10,32 @@ sentences to the people, `room_listed` to the lobby.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any
 
-from platform_plugin.clock import Clock, milliseconds
+from attrs import evolve
+
+from platform_plugin import absence, succession
+from platform_plugin.assembly import Assembly
+from platform_plugin.clock import milliseconds
+from platform_plugin.door import Door
+from platform_plugin.house import House
 from platform_plugin.hub import publish
-from platform_plugin.limits import Limits
+from platform_plugin.opening import answerable, opened
 from platform_plugin.people import Person
 from platform_plugin.play import Play
+from platform_plugin.results import Results
 from platform_plugin.seating import Seating
+from platform_plugin.setting_up import check_before_start
 from platform_plugin.standing import Standing
-from platform_plugin.store import Store
+from platform_plugin.table_options import NO_BOTS, TableOptions, all_options
 from protocol.errors import Illegal
 from protocol.messages import Room as RoomMessage
 from protocol.messages import RoomListed, Said, Seated
-from protocol.options import option_value, plain, with_option
-from protocol.record import FORMAT, Header, RecordedSeat
-from protocol.ruleset import AnyRuleset, Editions, Practice
-from protocol.words import Words
+from protocol.ruleset import AnyRuleset, Practice
+from protocol.words import Words, n_words
 
 if TYPE_CHECKING:
     from platform_plugin.session import Session
-
-STILL_THERE: Final = Words("the finished match still lies on the table, /reset clears it away")
-
-
-class House(Protocol):
-    """What a room asks of the host around it."""
-
-    clock: Clock
-    limits: Limits
-    store: Store
-
-    def draw_bytes(self, size: int) -> bytes:
-        """Random bytes."""
-
-    def listed(self, room: Room, message: RoomListed) -> None:
-        """Tell the lobby of a change."""
-
-    def dismiss(self, bot: Person) -> None:
-        """Let a server bot go."""
-
-    def match_over(self, room: Room) -> None:
-        """A match has ended here."""
 
 
 class Room:
@@ -62,14 +49,22 @@ class Room:
         self.opener = opener
         self.ruleset = ruleset
         self.options: Any = ruleset.options()
+        """Those of the ruleset."""
+        self.table = TableOptions()
         self.seating = Seating(ruleset.seats[-1])
         self.people: dict[Person, None] = {}
         """Everybody whose place is here, also while their line is lost."""
         self.play: Play | None = None
         self.standing: Standing | None = None
-        self._saved = True
+        self.counts = True
+        """False where nothing that is played here counts for rankings."""
+        self.house = house
+        self.assembly = Assembly(self)
+        self.door = Door(house.limits.kicked)
+        self.returning: dict[Person, int] = {}
+        """Absent owners whose seats were given up or passed on; they take them back by coming back."""
+        self._chief: Person | None = None
         self._empty_since: int | None = milliseconds(house.clock)
-        self._house = house
 
     # ---- what it looks like
 
@@ -85,11 +80,17 @@ class Room:
 
     @property
     def rated(self) -> bool:
-        """Whether the match counts: all are registered, nobody wished it otherwise, chance decides."""
-        counts = self._saved and self._practice_seed() is None
-        return counts and bool(self.seating.taken()) and not any(person.guest for _, person in self.seating)
+        """Whether the match counts: all are registered, nobody wished it otherwise, chance decides.
 
-    def _practice_seed(self) -> bytes | None:
+        Of a match on the table that was settled at its start.
+        """
+        if self.play is not None:
+            return self.play.counts
+        counts = self.counts and self.seating.may_count and self.practice_seed() is None
+        counts = counts and bool(self.seating.taken()) and self.standing is None
+        return counts and not any(person.guest and person.crew is None for _, person in self.seating)
+
+    def practice_seed(self) -> bytes | None:
         """The seed that the options fix."""
         return self.ruleset.practice_seed(self.options) if isinstance(self.ruleset, Practice) else None
 
@@ -100,8 +101,9 @@ class Room:
             name=self.name,
             state=self.state,
             rated=self.rated,
-            seats=self.seating.views(milliseconds(self._house.clock)),
-            options=plain(self.options),
+            seats=self.seating.views(milliseconds(self.house.clock)),
+            options=all_options(self.options, self.table),
+            host=None if self.chief is None else self.seating.seat_of(self.chief),
             **more,
         )
 
@@ -120,15 +122,22 @@ class Room:
         return (person.session for person in tuple(self.people) if person.session is not None)
 
     def changed(self, besides: Session | None = None) -> None:
-        """Tell the programs that are there, and the lobby; people read `announce` instead."""
+        """Tell the programs that are there, and the lobby; people read `announce` instead.
+
+        Everything that may end a vote or make somebody else the host comes by here.
+        """
         programs = (session for session in self.sessions() if session.programmed and session is not besides)
         publish(programs, self.message(), self.ticket)
-        self._house.listed(self, self.listing(RoomListed))
+        self.house.listed(self, self.listing(RoomListed))
+        before, self._chief = self._chief, self.chief
+        if self._chief is not None and self._chief is not before:
+            self.announce(Words("{name} is the host of this table now.", {"name": self._chief.name}))
+        self.assembly.recount(milliseconds(self.house.clock))
 
     def announce(self, words: Words, *, to_programs: bool = False) -> None:
         """Tell everybody here in a sentence; programs have `room` and need it only where that says less."""
         for session in self.sessions():
-            if to_programs or not session.programmed:
+            if to_programs or session.narrated or not session.programmed:
                 session.put(Said("", session.in_words(words), "server"), self.ticket)
 
     def show(self, session: Session) -> None:
@@ -142,8 +151,23 @@ class Room:
         session.put(Seated(self.number, self.seating.seat_of(session.person)), self.ticket)
         if self.play is not None:
             self.play.show(session)
+        self.assembly.show(session)
 
     # ---- coming and going
+
+    @property
+    def private(self) -> bool:
+        """Whether one needs a password to come in."""
+        return self.table.private is not None
+
+    def may_see(self, person: Person) -> bool:
+        """Whether lists show the table to somebody."""
+        return not self.table.invisible or person.room is self
+
+    def let_in(self, person: Person, password: str | None, stamp: int) -> None:
+        """Refuse whoever may not come in. Raises `Illegal`: `not-allowed` (sent out lately), `wrong-password`."""
+        owns = self.play is not None and not self.play.over and self.play.cast.owned_by(person) is not None
+        self.door.check(person, None if owns else self.table.private, password, stamp, self.number)
 
     def enter(self, person: Person) -> None:
         """Somebody comes to watch."""
@@ -154,7 +178,16 @@ class Room:
         """Somebody is no longer here and has no seat."""
         self.seating.rise(person)
         self.people.pop(person, None)
+        self.returning.pop(person, None)
         person.room = None
+
+    def send_out(self, person: Person, stamp: int) -> None:
+        """Somebody has to go: a seat in a running match is given up for good, and the door stays shut for a while."""
+        if self.play is not None:
+            if not self.play.over and (seat := self.play.seat_of(person)) is not None:
+                self.play.give_up(seat, stamp)
+            self.play.cast.disown(person)
+        self.door.shut(person, stamp)
 
     def plays(self, person: Person) -> bool:
         """Whether somebody holds a seat in a match that is not over."""
@@ -165,23 +198,22 @@ class Room:
         if self.play is not None and (seat := self.play.seat_of(person)) is not None:
             self.play.lost(seat, stamp)
         if self.seating.seat_of(person) is not None:
-            delay = self._house.limits.absent_seat / 1000
-            self._house.clock.callLater(delay, self._still_lost, person, person.gone_since)
-
-    def _still_lost(self, person: Person, since: int | None) -> None:
-        if person.room is not self or since is None or person.gone_since != since:
-            return
-        if self.plays(person):
-            assert self.play is not None
-            self.play.pause_if_deserted(milliseconds(self._house.clock))
-        elif person.crew is None and self.seating.seat_of(person) is not None:
-            self.seating.rise(person)
-            self.changed()
+            absence.watch(self, person)
 
     def back(self, person: Person, stamp: int) -> None:
         """Somebody's line is there again."""
-        if self.play is not None and (seat := self.play.seat_of(person)) is not None:
+        own = self.returning.pop(person, None)
+        if self.play is None or self.play.over:
+            return
+        if (seat := self.play.seat_of(person)) is not None:
             self.play.back(seat, stamp)
+        elif own is not None and own == self.owned_seat(person, own):
+            succession.take_back(self, person, own, stamp)
+
+    def turned_bot(self, person: Person) -> None:
+        """A login turns out to be a bot: where none may sit it has to stand up, but for a match that runs."""
+        if self.table.nobots and not self.plays(person):
+            self.seating.rise(person)
 
     def deserted(self, stamp: int) -> bool:
         """Whether nobody has been here for so long that the table may go.
@@ -195,34 +227,41 @@ class Room:
             self._empty_since = stamp
         empty = stamp - self._empty_since
         if self.state in ("running", "paused"):
-            return self.state == "paused" and empty > self._house.limits.guest_kept
-        return empty > self._house.limits.room_kept
+            return self.state == "paused" and empty > self.house.limits.guest_kept
+        return empty > self.house.limits.room_kept
 
     # ---- seats
 
-    def join(self, person: Person, wanted: int | None, stamp: int) -> int:
-        """Take a free seat, or one's own seat in the running match again.
+    def join(self, person: Person, wanted: int | None) -> int:
+        """Take a free seat.
 
-        Raises `Illegal`: `already-seated`, `no-such-seat`, `seat-taken`, `room-full`.
+        Raises `Illegal`: `already-seated`, `no-such-seat`, `seat-taken`, `room-full`, `not-allowed` (a bot).
         """
-        play = self.play
-        own = play.given_up_by(person) if play and self.seating.seat_of(person) is None else None
-        if play is not None and own is not None and wanted in (None, own):
-            self.seating.sit(person, own)
-            play.back(own, stamp)
-            return own
-        kept = play.given_up if play else set[int]()
+        play = self.play if self.play is not None and not self.play.over else None
+        kept = play.cast.given_up if play else set[int]()
         seat = self.seating.choose(person, wanted, kept, lambda seat: play.players[seat])  # type: ignore[union-attr]
+        self.refuse_bot(person)
         self.seating.sit(person, seat)
         if self.standing:
             self.seating.agree(seat)
         return seat
 
-    def seat_bot(self, bot: Person) -> int:
-        """Give the lowest free seat to a server bot. Raises `Illegal` (`room-full`)."""
-        seat = self.join(bot, None, 0)
-        self.enter(bot)
-        return seat
+    def owned_seat(self, person: Person, wanted: int | None) -> int | None:
+        """The seat of a running match that belongs to somebody who does not play now and asks for it, or for any."""
+        if self.play is None or self.play.over or self.seating.seat_of(person) is not None:
+            return None
+        own = self.play.cast.owned_by(person)
+        return own if wanted in (None, own) else None
+
+    def refuse_bot(self, person: Person) -> None:
+        """Refuse a bot where none may sit. Raises `Illegal` (`not-allowed`)."""
+        if self.table.nobots and not person.is_person:
+            raise Illegal("not-allowed", reason=NO_BOTS)
+
+    @property
+    def has_free_seat(self) -> bool:
+        """Whether one more may sit down."""
+        return len(self.seating.taken()) < self.ruleset.seats[-1]
 
     def leave_seat(self, person: Person, sure: bool, stamp: int) -> int:
         """Give one's seat up. Raises `Illegal`: `not-seated`; `confirm` in a running match unless `sure`."""
@@ -237,81 +276,47 @@ class Room:
 
     # ---- before the start
 
-    def may_set(self, person: Person) -> None:
-        """Refuse whoever may not set options now: `match-running`, `not-allowed`, `not-seated`."""
-        self._before_start()
-        if self.seating.persons_sit:
-            self.seating.need(person)
+    def may_call(self, person: Person) -> None:
+        """Refuse whoever may not call for players now: `match-running`, `not-allowed`, `not-seated`."""
+        self.seating.need(person)
+        check_before_start(self)
+        self.need_chief(person)
 
-    def _before_start(self) -> None:
-        if self.play is not None:
-            raise Illegal("not-allowed", reason=STILL_THERE) if self.play.over else Illegal("match-running")
+    @property
+    def chief(self) -> Person | None:
+        """The host of the table, where it has one (option `host`): the person who has been sitting longest."""
+        return self.seating.first if self.table.host else None
 
-    def set_option(self, name: str, value: str | None) -> tuple[object, object]:
-        """Set an option as typed; gives its old and its new value and clears the confirmations.
-
-        Raises `Illegal`: `option-unknown`, `option-value`, `option-conflict`.
-        """
-        options = with_option(self.options, name, value)
-        self.ruleset.check(options, None)
-        old, new = _set_to(self.options, name), _set_to(options, name)
-        self.options = options
-        self.seating.reconsider()
-        self._saved = True
-        return old, new
+    def need_chief(self, person: Person) -> None:
+        """Refuse whoever is not the host of a table that has one. Raises `Illegal` (`not-allowed`)."""
+        if self.chief is not None and person is not self.chief:
+            reason = Words("only {name}, the host of this table, may do that", {"name": self.chief.name})
+            raise Illegal("not-allowed", reason=reason)
 
     def confirm(self, person: Person, saved: bool, stamp: int) -> bool:
         """Agree to the start; True when that started the match.
 
-        Raises `Illegal`: `not-seated`, `match-running`, `not-allowed`, `too-few-seats`, `option-conflict`.
+        Raises `Illegal`: `not-seated`, `match-running`, `not-allowed`, `too-few-seats`, `option-conflict`,
+        `ruleset-fault`.
         """
         seat = self.seating.need(person)
-        self._before_start()
-        self.ruleset.check(self.options, self.seating.taken())
-        self.seating.agree(seat)
-        self._saved = self._saved and saved
-        if not self.seating.all_agree():
-            return False
-        self.start(stamp)
+        check_before_start(self)
+        with answerable(self.ruleset):
+            self.ruleset.check(self.options, self.seating.taken())
+        with self.seating.or_not():
+            self.seating.agree(seat, counts=saved)
+            if not self.seating.all_agree():
+                return False
+            self.start(stamp)
         return True
 
     def start(self, stamp: int) -> None:
-        """Begin the match. Raises `Illegal` when the options do not allow it."""
-        self.ruleset.check(self.options, self.seating.taken())
-        seed = self._practice_seed() or self._house.draw_bytes(32)
-        opening = self.ruleset.initial(self.options, self.seating.taken(), seed)
-        self.play = Play(
-            self.number,
-            self.ruleset,
-            self._header(seed, stamp),
-            dict(self.seating),
-            self.sessions,
-            self._match_changed,
-            self.standing is None,
-            (self._house.store, self._house.clock, self._house.limits),
-        )
-        self.play.begin(opening, stamp)
+        """Begin the match. Raises `Illegal` when the options do not allow it, or the rules fail at it."""
+        play, first = opened(self, stamp)
+        self.play = play
+        play.begin(first, stamp)
         self.changed()
-        self.play.ticked()
-
-    def _header(self, seed: bytes, stamp: int) -> Header:
-        edition = None
-        if isinstance(self.ruleset, Editions):
-            edition = self.ruleset.editions[self.ruleset.edition_of(self.options)]
-        return Header(
-            record=FORMAT,
-            match=self._house.draw_bytes(6).hex(),
-            ruleset=self.ruleset.name,
-            version=self.ruleset.version,
-            options=plain(self.options),
-            seats=tuple(RecordedSeat(seat, person.name, person.kind) for seat, person in self.seating),
-            seed=seed.hex(),
-            started=stamp,
-            rated=self.rated,
-            edition=edition.name if edition else None,
-            edition_digest=edition.digest if edition else None,
-            edition_source=edition.source if edition else None,
-        )
+        play.ticked()
 
     # ---- during and after the match
 
@@ -321,10 +326,26 @@ class Room:
             raise Illegal("no-match")
         return self.play
 
-    def _match_changed(self) -> None:
+    def match_changed(self) -> None:
+        """The match was paused, goes on, is frozen, or is over."""
         self.changed()
-        if self.play is not None and self.play.over:
-            self._house.match_over(self)
+        play = self.play
+        if play is not None and play.over:
+            self.returning.clear()
+            self.house.match_over(self)
+
+    def recess_ends_in(self, left: int) -> None:
+        """A pause by vote ends by itself in so many ms."""
+        words = n_words("The pause ends in {n} second.", "The pause ends in {n} seconds.", left // 1000)
+        self.announce(words, to_programs=True)
+
+    def file_result(self, results: Results) -> None:
+        """Keep the result of the match that has just ended; matches of a house table are shows and are not kept."""
+        play = self.playing()
+        if play.match.outcome is not None and self.standing is None:
+            ended = milliseconds(self.house.clock)
+            header = evolve(play.match.header, rated=play.counts)
+            results.file(header, play.match.outcome, ended, play.cast.crew)
 
     def reset(self, person: Person | None) -> None:
         """Clear a finished match away; the seats stay.
@@ -336,16 +357,17 @@ class Room:
         if not self.playing().over:
             raise Illegal("match-running")
         self.play = None
-        self._saved = True
         if not self.standing:
             self.seating.reconsider()
         for _, sitting in self.seating:
             if not sitting.present and sitting.crew is None:
                 self.seating.rise(sitting)
+        self.house.cleared(self)
         self.changed()
 
     def stop(self) -> None:
         """Let go of all timers; the match stays in the store as it is."""
+        self.assembly.close()
         if self.play is not None:
             self.play.stop()
 
@@ -357,10 +379,4 @@ class Room:
         for person in tuple(self.people):
             self.forget(person)
             if person.crew is not None:
-                self._house.dismiss(person)
-
-
-def _set_to(options: Any, name: str) -> object:
-    """What an option is set to, for people: its default where that is something, else `off`."""
-    value = plain(options).get(name, option_value(options, name))
-    return "off" if value is None or value is False or value == () else value
+                self.house.crew.dismiss(person)

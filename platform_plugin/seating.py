@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
+from contextlib import contextmanager
 
 from platform_plugin.people import Person
+from protocol.chance import Chance
 from protocol.errors import Illegal
 from protocol.messages import SeatView
 
@@ -14,7 +16,10 @@ class Seating:
 
     def __init__(self, count: int) -> None:
         self._sitting: dict[int, Person | None] = dict.fromkeys(range(1, count + 1))
-        self._agreed: set[int] = set()
+        self._agreed: dict[int, bool] = {}
+        """Seats that agree to the start, and whether the match may count for them."""
+        self._came: dict[Person, None] = {}
+        """Who sits, in the order in which they sat down."""
 
     def __iter__(self) -> Iterator[tuple[int, Person]]:
         """The taken seats, in order."""
@@ -44,6 +49,11 @@ class Seating:
         """Whether a human being has a seat."""
         return any(person.is_person for _, person in self)
 
+    @property
+    def first(self) -> Person | None:
+        """The person who has been sitting longest; bots do not count."""
+        return next((person for person in self._came if person.is_person), None)
+
     def choose(self, person: Person, wanted: int | None, kept: Set[int], owner: Callable[[int], Person]) -> int:
         """The seat that somebody gets who asks for `wanted`, or for any (None).
 
@@ -67,21 +77,47 @@ class Seating:
     def sit(self, person: Person, seat: int) -> None:
         """Somebody takes a free seat."""
         self._sitting[seat] = person
+        self._came[person] = None
 
     def rise(self, person: Person) -> None:
         """Somebody has no seat any more."""
         seat = self.seat_of(person)
         if seat is not None:
             self._sitting[seat] = None
-            self._agreed.discard(seat)
+            self._agreed.pop(seat, None)
+            self._came.pop(person, None)
 
-    def agree(self, seat: int) -> None:
-        """Whoever sits there agrees to the start."""
-        self._agreed.add(seat)
+    def shuffle(self, chance: Chance) -> tuple[Person, ...]:
+        """Those who sit change their places among themselves; gives those who sit elsewhere now."""
+        before = tuple(self)
+        after = dict(zip(self.taken(), chance.shuffled([person for _, person in before]), strict=True))
+        agreed = {person: self._agreed[seat] for seat, person in before if seat in self._agreed}
+        self._sitting.update(after)
+        self._agreed = {seat: agreed[person] for seat, person in after.items() if person in agreed}
+        return tuple(person for seat, person in before if after[seat] is not person)
+
+    def agree(self, seat: int, *, counts: bool = True) -> None:
+        """Whoever sits there agrees to the start, `counts`: of a match that may count for rankings."""
+        self._agreed[seat] = counts
+
+    @contextmanager
+    def or_not(self) -> Iterator[None]:
+        """Where what follows fails, everybody has agreed to the start as before and to nothing more."""
+        before = dict(self._agreed)
+        try:
+            yield
+        except Exception:
+            self._agreed = before
+            raise
 
     def reconsider(self) -> None:
         """Nobody has agreed to the start yet."""
         self._agreed.clear()
+
+    @property
+    def may_count(self) -> bool:
+        """Whether nobody who agrees wants a match that counts for no ranking."""
+        return all(self._agreed.values())
 
     def all_agree(self) -> bool:
         """Whether every seated person has agreed; bots agree by themselves."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import re as regex
+from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -12,10 +14,13 @@ from platform_plugin.bucket import Bucket
 from platform_plugin.hub import Link
 from platform_plugin.outlet import Outlet, Peer
 from platform_plugin.people import Person
+from platform_plugin.presence import lost
 from platform_plugin.prose import prose
+from platform_plugin.replaying import Replaying
+from platform_plugin.wrapping import wrapped
 from protocol.errors import BadLine, Refused
 from protocol.framing import decode
-from protocol.messages import Bye, Done, Error, encode
+from protocol.messages import Bye, Done, Error, Said, encode
 from protocol.ruleset import Screen
 from protocol.slash import read
 from protocol.words import ENGLISH, Words, say
@@ -39,27 +44,50 @@ class Session:
         self.link = Link(outlet, host.hub, host.limits)
         self.peer = peer
         self.person: Person | None = None
-        self.programmed = False
+        self.programmed: bool = False
         self.is_bot = False
         self.client: str | None = None
         self.screen = Screen(lang=ENGLISH)
         self.heard_at = stamp
+        self.typed_at = stamp
+        """When something was typed last, signs of life not counted (ms since 1970)."""
+        self.settings: dict[str, str] = {}
+        """What was set on this link (`platform_plugin.settings`); once somebody is logged in, theirs."""
         self.pinged_at: int | None = None
         self.asked_to_leave_at: int | None = None
         self.failed_logins = 0
+        self.replaying: Replaying | None = None
+        """The finished match that is shown here again."""
         self.closed = False
         self._ending = False
+        self._number: int | None = None
+        """Of the line that is worked now, or that waits for something."""
+        self._at_work = False
+        self._waits: object | None = None
+        self._held: deque[tuple[bytes, int]] = deque()
+        """Lines behind one that waits, with their stamps."""
+        self._owed = 0
+        """The greatest ticket of a write by which a line of this link was carried out."""
         self.greeted = False
         self._host = host
         self._outlet = outlet
         self._commands = Bucket(host.limits.commands_per_second, host.limits.commands_burst)
         self._chat = Bucket(host.limits.chat_per_second, host.limits.chat_burst)
 
+    @property
+    def narrated(self) -> bool:
+        """Whether this is a program that wants to hear in words, too, what happens at the table."""
+        return self.programmed and self.settings.get("narrate") == "on"
+
     # ---- what goes out
 
     def in_words(self, words: Words) -> str:
-        """A sentence in this link's language."""
-        return say(words, self.screen.lang, self._host.packages)
+        """A sentence in this link's language; one that cannot be filled, as it stands: a ruleset may be careless."""
+        try:
+            return say(words, self.screen.lang, self._host.packages)
+        except (LookupError, ValueError):
+            logger.warning("a sentence cannot be filled: %r", words)
+            return words.text
 
     def put(self, message: Any, ticket: int = 0) -> None:
         """Send a message: as JSON, or in prose where it says something to a person."""
@@ -73,10 +101,17 @@ class Session:
         for line in text.splitlines():
             self.link.write(line.encode(), ticket)
 
+    def narrate(self, text: str, ticket: int = 0) -> None:
+        """Say what happens at the table: as prose, or to a program that wants to hear it (`/set narrate on`)."""
+        if not self.programmed:
+            self.say_text(text, ticket)
+        elif self.narrated and text:
+            self.put(Said("", text, "server"), ticket)
+
     def tell(self, words: Words, ticket: int = 0) -> None:
         """Send a sentence to a person; programs have their messages instead."""
         if not self.programmed:
-            self.say_text(self.in_words(words), ticket)
+            self.say_text(wrapped(self.in_words(words), self.screen.width), ticket)
 
     def refuse(self, refused: Refused, number: int | None) -> None:
         """Answer a line that was refused."""
@@ -115,43 +150,106 @@ class Session:
         """The reader's window: columns and whether it shows colours."""
         self.screen = attrs.evolve(self.screen, width=max(20, min(width, 400)), colour=colour)
 
+    def alive(self, stamp: int) -> bool:
+        """A sign of life that is no line counts as a command; False where there are too many of them."""
+        self.heard_at = stamp
+        self.pinged_at = None
+        try:
+            self._commands.take(stamp)
+        except Refused:
+            return False
+        return True
+
     def lost(self) -> None:
         """The connection is gone."""
         self.closed = True
-        self._host.lost(self)
+        self._held.clear()
+        if self.replaying is not None:
+            self.replaying.stop()
+        lost(self._host, self)
 
     def received(self, line: bytes, stamp: int) -> None:
-        """Work one line, received at `stamp` (ms since 1970); every fault is answered."""
+        """Work one line, received at `stamp` (ms since 1970), after all before it; every fault is answered."""
         if self.closed:
             return
         self.heard_at = stamp
         self.pinged_at = None
-        number: int | None = None
-        limit = self._host.limits.line_bytes
-        too_long = len(line) > limit
-        try:
-            if self.programmed and line.startswith(b"@"):
-                number, line = self._numbered(line)
-            if too_long:
-                raise BadLine("line-too-long", limit=limit)
-            text = decode(line, limit).strip(" ")
-            if text:
-                self._commands.take(stamp)
-                self._work(text, stamp)
-        except Refused as refused:
-            self.refuse(refused, number)
-        except Exception:
-            logger.exception("a fault of ours while working %r", line[:200])
-            self.refuse(Refused("not-allowed", reason=_OUR_FAULT), number)
+        if self._waits is None and not self._held:
+            self._take(line, stamp)
+        elif len(self._held) < self._host.limits.commands_burst:
+            self._held.append((line, stamp))
         else:
-            if number is not None:
-                self.link.write(encode(Done(number)), self._ticket())
-        if too_long or self._ending:
+            self.bye("too-many-lines")
+
+    def later(self, then: Callable[..., None]) -> Callable[..., None]:
+        """For an order that has to wait: what it calls when that is there, and then `then` goes on with it.
+
+        Until then the line has no answer, and those behind it wait. A link that is closed meanwhile hears nothing.
+        """
+        waits = self._waits = object()
+
+        def there(*results: Any) -> None:
+            if self._waits is not waits or self.closed:
+                return
+            self._waits = None
+            if self._at_work:
+                then(*results)
+                return
+            self._attempt(lambda: then(*results))
+            while self._held and self._waits is None and not self.closed:
+                self._take(*self._held.popleft())
+
+        return there
+
+    def talks(self, stamp: int) -> None:
+        """One more line that others hear. Raises `Illegal` (`rate-limited`, with `wait`)."""
+        self._chat.take(stamp)
+
+    def wait_for(self, ticket: int) -> None:
+        """The answer to the line that is worked now speaks of this write."""
+        self._owed = max(self._owed, ticket)
+
+    def _take(self, line: bytes, stamp: int) -> None:
+        self._number = None
+        limit = self._host.limits.line_bytes
+
+        def work() -> None:
+            text = line
+            if self.programmed and line.startswith(b"@"):
+                self._number, text = self._numbered(line)
+            if len(line) > limit:
+                raise BadLine("line-too-long", limit=limit)
+            if typed := decode(text, limit).strip(" "):
+                self._commands.take(stamp)
+                self._work(typed, stamp)
+
+        self._attempt(work)
+        if len(line) > limit:
+            self.close()
+
+    def _attempt(self, work: Callable[[], None]) -> None:
+        self._at_work = True
+        try:
+            work()
+        except Refused as refused:
+            self._waits = None
+            self.refuse(refused, self._number)
+        except Exception:
+            self._waits = None
+            # Not the line itself: it may hold a password.
+            logger.exception("a fault of ours while working a line of %s", self.peer.address)
+            self.refuse(Refused("not-allowed", reason=_OUR_FAULT), self._number)
+        else:
+            if self._waits is None and self._number is not None:
+                self.link.write(encode(Done(self._number)), self._ticket())
+        self._at_work = False
+        if self._ending:
             self.close()
 
     def _ticket(self) -> int:
-        """The write on which everything depends that is said about the room one is in."""
-        return self.person.room.ticket if self.person and self.person.room else 0
+        """The write on which everything depends that is said about the room one is in, and of what one did."""
+        room = self.person.room.ticket if self.person and self.person.room else 0
+        return max(room, self._owed)
 
     def _numbered(self, line: bytes) -> tuple[int, bytes]:
         found = _NUMBERED.fullmatch(line)
@@ -172,5 +270,5 @@ class Session:
             self._host.admit(self, command)
             self._host.carry_out(self, read(command, arguments), stamp)
             return
-        self._chat.take(stamp)
+        self.talks(stamp)
         self._host.say(self, text[1:] if text.startswith("//") else text)

@@ -1,4 +1,6 @@
-"""What the host needs of a store: an append-only log per match, and to be told what is safe on disk.
+"""What the host needs of a store: an append-only log per match, shelves, and to be told what is safe on disk.
+
+A shelf keeps small values by key (accounts, results, bans …): JSON as the host writes it; no store looks inside.
 
 Every write returns a ticket. Tickets grow; when `committed(ticket)` is called, everything up to that ticket will
 survive a crash. Output that speaks of a write waits for its ticket (`platform_plugin.hub`).
@@ -45,6 +47,15 @@ class Store(Protocol):
 
     def read(self, match: str) -> Sequence[bytes]:
         """The record of a match line by line; empty when there is none. Raises `StoreFailed`."""
+
+    def keep(self, shelf: str, key: str, value: bytes | None) -> int:
+        """Put a value on a shelf, or (None) take it away; returns the ticket. The last one counts."""
+
+    def kept(self, shelf: str, key: str) -> bytes | None:
+        """What is committed under a key."""
+
+    def newest(self, shelf: str, prefix: str = "", most: int | None = None) -> Sequence[tuple[str, bytes]]:
+        """What is committed under keys that begin with `prefix`, by key, the greatest first; `most` of them."""
 
     def close(self) -> None:
         """Commit what is waiting and let go of the files."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from platform_plugin.presence import put_out_the_banned
 from protocol.messages import Ping
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ def sweep(host: Host, stamp: int) -> None:
     """Look after everything that happens because nothing happened for a while."""
     for session in tuple(host.sessions):
         _sweep_session(host, session, stamp)
+    # Somebody may have been banned, muted or let in again from the terminal.
+    host.bans.reread()
+    host.mutes.reread()
+    put_out_the_banned(host, stamp)
     for person in host.people:
         gone = person.gone_since
         late = gone is not None and stamp - gone > host.limits.guest_kept
@@ -39,3 +44,5 @@ def _sweep_session(host: Host, session: Session, stamp: int) -> None:
     elif min(silent, stamp - (session.pinged_at or 0)) >= host.limits.ping_after:
         session.pinged_at = stamp
         session.put(Ping(str(stamp)))
+        # A browser that sleeps answers a WebSocket ping by itself.
+        session.link.keep_alive()

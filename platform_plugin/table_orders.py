@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from platform_plugin import succession
 from platform_plugin.here import person_of, room_of
-from platform_plugin.prose import wrapped
-from platform_plugin.verbs import options_views
+from platform_plugin.setting_up import may_set, set_option
+from platform_plugin.verbs import room_options_views
+from platform_plugin.wrapping import wrapped
 from protocol import commands as c
 from protocol import messages as m
 from protocol.errors import Illegal, bad_arguments
@@ -21,7 +23,14 @@ if TYPE_CHECKING:
 
 def _join(_: Host, session: Session, command: c.Join, stamp: int) -> None:
     person, room = person_of(session), room_of(session)
-    seat = room.join(person, command.seat, stamp)
+    if (own := room.owned_seat(person, command.seat)) is not None:
+        succession.take_back(room, person, own, stamp)
+        return
+    if room.assembly.asks_for(person, command.seat, stamp):
+        assert command.seat is not None
+        room.assembly.ask_for_seat(person, command.seat, stamp)
+        return
+    seat = room.join(person, command.seat)
     room.changed()
     room.announce(Words("{name} takes seat {seat}.", {"name": person.name, "seat": seat}))
     room.show_relation(session)
@@ -39,12 +48,14 @@ def _leave(host: Host, session: Session, command: c.Leave, stamp: int) -> None:
     room.changed()
     room.announce(Words("{name} gives up seat {seat}.", {"name": person.name, "seat": seat}))
     room.show_relation(session)
+    if room.play is not None:
+        room.play.pause_if_deserted(stamp)
 
 
 def _option(_: Host, session: Session, command: c.Option, __: int) -> None:
     person, room = person_of(session), room_of(session)
     if command.name in (None, "help"):
-        views = options_views(room.ruleset, room.options, session)
+        views = room_options_views(room, session)
         wanted = command.value.lower() if command.value else None
         found = tuple(view for view in views if wanted in (None, view.name))
         if not found:
@@ -52,8 +63,8 @@ def _option(_: Host, session: Session, command: c.Option, __: int) -> None:
         session.put(m.Options(found))
         return
     assert command.name is not None
-    room.may_set(person)
-    old, new = room.set_option(command.name, command.value)
+    may_set(room, person)
+    old, new = set_option(room, command.name, command.value)
     room.changed()
     args = {"name": person.name, "option": command.name, "old": _shown(old), "new": _shown(new)}
     room.announce(Words("{name} sets {option} from {old} to {new}.", args), to_programs=True)
@@ -67,10 +78,14 @@ def _shown(value: object) -> object:
 
 def _confirm(session: Session, stamp: int, *, saved: bool) -> None:
     person, room = person_of(session), room_of(session)
-    started = room.confirm(person, saved, stamp)
-    if not started:
-        room.changed()
+    if room.confirm(person, saved, stamp):
+        return
+    room.changed()
+    if saved:
         room.announce(Words("{name} agrees to the start.", {"name": person.name}))
+    else:
+        words = Words("{name} agrees to the start of a match that counts for no ranking.", {"name": person.name})
+        room.announce(words, to_programs=True)
 
 
 def _start(_: Host, session: Session, __: c.Start, stamp: int) -> None:
@@ -90,9 +105,12 @@ def _bot(host: Host, session: Session, command: c.Bot, stamp: int) -> None:
         return
     if command.what is None:
         raise bad_arguments(Words("/bot {action} needs KIND or N.", {"action": command.action}), usage(c.Bot))
-    room.may_set(person)
+    if command.action == "add" and room.play is not None and not room.play.over:
+        room.assembly.ask_for_bot(person, command.what, command.level, stamp)
+        return
+    may_set(room, person)
     if command.action == "add":
-        bot = host.add_bot(room, command.what, command.level, stamp)
+        bot = host.crew.add(room, command.what, command.level, stamp)
         room.changed()
         args = {"name": bot.name, "seat": room.seating.seat_of(bot)}
         room.announce(Words("{name} takes seat {seat}.", args))
@@ -103,21 +121,26 @@ def _bot(host: Host, session: Session, command: c.Bot, stamp: int) -> None:
         crew = ", ".join(f"{seat} {person.name}" for seat, person in room.seating if person.crew)
         raise Illegal("no-such-bot", bot=command.what, bots=crew or "-")
     room.forget(seated)
-    host.dismiss(seated)
+    host.crew.dismiss(seated)
     room.changed()
     room.announce(Words("{name} gives up seat {seat}.", {"name": seated.name, "seat": number}))
 
 
-def _spielinfo(_: Host, session: Session, __: c.SpielInfo, ___: int) -> None:
+def _spielinfo(_: Host, session: Session, __: c.SpielInfo, stamp: int) -> None:
     room = room_of(session)
     if not session.programmed:
         session.put(room.message(), room.ticket)
         described = room.ruleset.describe(room.options, session.screen.lang)
         session.say_text(wrapped(described, session.screen.width))
     if room.play is not None:
+        left = room.play.recess.left(stamp)
+        if left is not None:
+            time = f"{left // 60_000}:{left // 1000 % 60:02}"
+            session.tell(Words("The pause ends by itself in {time}.", {"time": time}))
         room.play.show(session)
     elif session.programmed:
         session.put(room.message())
+    room.assembly.show(session)
 
 
 def _reset(_: Host, session: Session, __: c.Reset, ___: int) -> None:

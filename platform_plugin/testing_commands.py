@@ -21,12 +21,12 @@ SAMPLE = 10
 
 def what_is_legal_is_accepted_and_nothing_else_is(subject: Subject, trial: Trial) -> None:
     """`decide` accepts what `legal` lists, refuses all else with a code that has words, and changes nothing."""
-    random = Random(trial.luck)
+    random = trial.random()
     seen: dict[type, list[Any]] = {}
     for play, _ in trial.walk(subject):
         before = digest(subject.ruleset, play.state)
         for seat in play.beginning.seats:
-            legal = list(subject.ruleset.legal(play.state, seat, play.now))
+            legal = play.legal(play.state, seat)
             for command in legal:
                 assert type(command) in subject.ruleset.commands, f"{command} is of no class in `commands`"
             assert len(set(legal)) == len(legal), f"seat {seat}: a legal command is listed twice"
@@ -35,7 +35,7 @@ def what_is_legal_is_accepted_and_nothing_else_is(subject: Subject, trial: Trial
                 assert _read_again(command) == command, f"{written(command)!r} is read as something else"
                 events = _try(subject, play, command, seat)
                 assert not isinstance(events, Refused), f"legal, but refused: seat {seat}, {command}: {events!r}"
-            for command in islice(_mixed(seen, random), SAMPLE):
+            for command in islice(mixed(seen, random), SAMPLE):
                 events = _try(subject, play, command, seat)
                 accepted = not isinstance(events, Refused) and len(events) > 0
                 assert not accepted or command in legal, f"accepted, but not legal: seat {seat}, {command}"
@@ -61,7 +61,7 @@ def _try(subject: Subject, play: Play, command: Any, seat: int) -> Sequence[Any]
     return events
 
 
-def _mixed(seen: Mapping[type, list[Any]], random: Random) -> Iterator[Any]:
+def mixed(seen: Mapping[type, list[Any]], random: Random) -> Iterator[Any]:
     """Commands put together from arguments that were legal somewhere: mostly wrong, but well-formed."""
     while seen:
         kind = random.choice(list(seen))
@@ -91,5 +91,5 @@ def nobody_acts_in_a_pause(subject: Subject, trial: Trial) -> None:
         for event in subject.ruleset.decide(play.state, Pause(), None, play.now):
             paused = subject.ruleset.apply(paused, event)
         for seat in play.beginning.seats:
-            assert not list(subject.ruleset.legal(paused, seat, play.now)), f"seat {seat} can act in a pause"
+            assert not play.legal(paused, seat), f"seat {seat} can act in a pause"
         assert subject.ruleset.deadline(paused) is None, "a tick is due in a pause"

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 from platform_plugin.testing_play import Play, walk
-from platform_plugin.testing_subject import Subject, Trial, are_events_of_now
+from platform_plugin.testing_subject import Subject, Trial, are_events_of_now, beginning_for
 from protocol.record import verify
 from protocol.ruleset import Annul, Outcome, Pause, Resume, SeatLeft, Tick
+
+LATE = 90_000
+"""So many ms the host comes late."""
+MOST_TICKS = 100
+WHOLE_MATCHES = 3
+"""Of each number of seats; in the first one nobody does anything."""
+MOVES = 300
 
 
 def nothing_is_overdue(subject: Subject, trial: Trial) -> None:
@@ -20,12 +30,43 @@ def nothing_is_overdue(subject: Subject, trial: Trial) -> None:
             assert clock is None or clock.left is None or clock.left >= 0, clock
 
 
+def a_host_that_comes_late_finds_every_tick_in_its_place(subject: Subject, trial: Trial) -> None:
+    """Where the host was busy, all that was due happens at its own time, and a tick that comes late is no fault."""
+    for play, step in trial.walk(subject):
+        due = play.deadline
+        if due is None:
+            continue
+        late = subject.ruleset.decide(play.state, Tick(), None, due + LATE)
+        are_events_of_now(subject, late, due + LATE)
+        if isinstance(step.cause, Tick):
+            continue
+        branch = play.branch()
+        for tick in islice(branch.wait(due - play.now + LATE), MOST_TICKS):
+            assert tick.now == branch.now, f"a tick that was due at {branch.now} came at {tick.now}"
+            assert tick.events, f"a tick at {tick.now} changed nothing"
+
+
+def every_number_of_seats_plays_to_an_end(subject: Subject) -> None:
+    """With every number of players a match ends, whether they act or the clock does it all; ties share places."""
+    for count in subject.ruleset.seats:
+        beginning = beginning_for(subject.ruleset, subject.ruleset.options(), count)
+        if beginning is None:
+            continue
+        for luck in range(WHOLE_MATCHES):
+            play = Play(subject.ruleset, beginning)
+            for _ in walk(play, range(luck * 1_000, luck * 1_000 + (0 if luck == 0 else MOVES))):
+                pass
+            for _ in play.finish(Random(luck)):
+                pass
+            outcome = subject.ruleset.outcome(play.state)
+            assert outcome is not None
+            _is_an_outcome(outcome, play)
+
+
 def every_match_ends(subject: Subject, trial: Trial) -> None:
     """There is an outcome for all seats, then nothing is legal or due any more, and the record can be verified."""
-    play, random = trial.start(subject)
-    for _ in walk(play, random, trial.length):
-        pass
-    for _ in play.finish(random):
+    play = trial.played(subject)
+    for _ in play.finish(trial.random()):
         pass
     outcome = subject.ruleset.outcome(play.state)
     assert outcome is not None
@@ -34,7 +75,7 @@ def every_match_ends(subject: Subject, trial: Trial) -> None:
         assert subject.ruleset.outcome(play.views[viewer]) == outcome, f"viewer {viewer} does not know the outcome"
     assert subject.ruleset.deadline(play.state) is None, "a tick is due after the end"
     for seat in play.beginning.seats:
-        assert not list(subject.ruleset.legal(play.state, seat, play.now)), f"seat {seat} can act after the end"
+        assert not play.legal(play.state, seat), f"seat {seat} can act after the end"
     for step in (Pause(), Resume(), Annul(), *map(SeatLeft, play.beginning.seats)):
         assert not subject.ruleset.decide(play.state, step, None, play.now), f"{step} does something after the end"
     fault = verify({subject.ruleset.name: subject.ruleset}, play.record())
@@ -50,9 +91,7 @@ def _is_an_outcome(outcome: Outcome, play: Play) -> None:
 
 def a_match_can_be_annulled(subject: Subject, trial: Trial) -> None:
     """Annulling ends a match at once, and its record can be verified."""
-    play, random = trial.start(subject)
-    for _ in walk(play, random, trial.length):
-        pass
+    play = trial.played(subject)
     if not play.over:
         play.host(Annul())
         outcome = subject.ruleset.outcome(play.state)

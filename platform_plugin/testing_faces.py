@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 from platform_plugin.testing_subject import SCREENS, Subject, Trial, answer_of, has_words
 from protocol.codec import from_json, to_json
@@ -19,7 +18,7 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 def everything_can_be_told_and_drawn(subject: Subject, trial: Trial) -> None:
     """Words and drawings never fail and fit the screen, whoever looks and whatever happened."""
-    random = Random(trial.luck)
+    random = trial.random()
     for play, step in trial.walk(subject):
         screen = random.choice(SCREENS)
         for viewer in play.viewers:

@@ -6,7 +6,9 @@ along. Whatever happens is kept step by step, so that a match can be played agai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -29,7 +31,11 @@ from protocol.ruleset import (
 )
 from protocol.slash import written
 
-MOST_STEPS = 20_000
+MOST_AT_ONCE = 100
+"""Ticks at one and the same match time."""
+MOST_LEGAL = 10_000
+"""Legal commands of a seat. A list without end can be played on a server, but not looked through."""
+MOST_STEPS = 5_000
 """A match that takes more than this to end is taken to have no end."""
 
 
@@ -106,8 +112,11 @@ class Play:
     def wait(self, ms: int) -> Iterator[Step]:
         """Let match time run, ticks included."""
         until = self.now + ms
+        before, ticks = self.now, 0
         while (due := self.deadline) is not None and due <= until:
             self.now = max(self.now, due)
+            before, ticks = self.now, ticks + 1 if self.now == before else 0
+            assert ticks < MOST_AT_ONCE, f"after {ticks} ticks at {before} one more is due: the clock stands"
             yield self.host(Tick())
         if not self.paused and not self.over:
             self.now = until
@@ -137,11 +146,13 @@ class Play:
 
     def can(self) -> list[tuple[Any, int]]:
         """Every legal command of every seat."""
-        return [
-            (command, seat)
-            for seat in self.beginning.seats
-            for command in self.ruleset.legal(self.state, seat, self.now)
-        ]
+        return [(command, seat) for seat in self.beginning.seats for command in self.legal(self.state, seat)]
+
+    def legal(self, state: Any, seat: int) -> list[Any]:
+        """What is legal for a seat in this state, which may be what somebody knows. Raises `AssertionError`."""
+        listed = list(islice(self.ruleset.legal(state, seat, self.now), MOST_LEGAL + 1))
+        assert len(listed) <= MOST_LEGAL, f"seat {seat}: `legal` lists more than {MOST_LEGAL} commands"
+        return listed
 
     def _do(self, now: int, seat: int | None, cause: Any, events: Sequence[Any]) -> Step:
         views = []
@@ -155,6 +166,22 @@ class Play:
         step = Step(now, seat, cause, tuple(events), tuple(views))
         self.steps.append(step)
         return step
+
+    def branch(self) -> Play:
+        """A match of its own that begins as this one did: to see what else could happen from here."""
+        other = copy(self)
+        other.views, other.left, other.steps = dict(self.views), set(self.left), list(self.steps)
+        return other
+
+    def script(self) -> list[str]:
+        """What was done from outside, a line each: match time (ms), seat or `-`, command or step of the host."""
+        return [
+            f"{step.now} - {to_json(STEPS.dump(step.cause)).decode()}"
+            if step.seat is None
+            else f"{step.now} {step.seat} {written(step.cause)}"
+            for step in self.steps
+            if step.cause is not None
+        ]
 
     def record(self) -> list[bytes]:
         """The record of the match so far, closed if it is over."""
@@ -200,15 +227,15 @@ class Play:
         return to_json({"at": event.at, **EventCodec(self.ruleset.events).dump(event)})
 
 
-def walk(play: Play, random: Random, length: int) -> Iterator[Step]:
-    """Play at random for so many moves: commands, waiting, pauses, seats that leave and come back.
+def walk(play: Play, moves: Iterable[int]) -> Iterator[Step]:
+    """Play at random: commands, waiting, pauses, seats that leave and come back. Each number is the luck of a move.
 
     Yields after every step; stops early when the match is over.
     """
-    for _ in range(length):
+    for luck in moves:
         if play.over:
             return
-        yield from _move(play, random)
+        yield from _move(play, Random(luck))
 
 
 def _move(play: Play, random: Random) -> Iterator[Step]:

@@ -159,7 +159,7 @@ def begun(ruleset: AnyRuleset, beginning: Beginning, luck: int, length: int, com
 
     def steps() -> Iterator[Step]:
         yield play.steps[1]
-        yield from walk(play, random, length)
+        yield from walk(play, (random.getrandbits(32) for _ in range(length)))
         yield from play.finish(random)
 
     for step in steps():

@@ -11,6 +11,15 @@ from protocol.errors import Refused
 from protocol.options import OFF, ON, Schema, schema_of, with_option
 from protocol.ruleset import AnyRuleset
 
+LONGEST_WALK = 60
+LUCK = 2**16
+
+
+def moves() -> st.SearchStrategy[list[int]]:
+    """The luck of each move; long matches are as likely as short ones, and a fault is found in a short one."""
+    luck = st.integers(0, LUCK - 1)
+    return st.one_of(*(st.lists(luck, min_size=least, max_size=LONGEST_WALK) for least in (0, 15, 40)))
+
 
 def option_texts(schema: Schema) -> st.SearchStrategy[str]:
     """What somebody may type for an option; most of it within its range."""

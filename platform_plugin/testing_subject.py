@@ -6,16 +6,18 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from platform_plugin.testing_play import Beginning, Play, Step, walk
 from protocol.codec import canonical_json, to_json
 from protocol.errors import HOST_TEXTS, BadLine, Illegal, Refused
-from protocol.ruleset import AnyRuleset, Screen
+from protocol.ruleset import AnyRuleset, Conserves, Reveals, Screen
 from protocol.slash import read, verb_of
-from protocol.words import LANGUAGES, say
+from protocol.words import LANGUAGES, PACKAGES, say
 
-SCREENS = tuple(Screen(width, lang, colour) for width in (80, 120) for lang in LANGUAGES for colour in (False, True))
+SCREENS = tuple(
+    Screen(width, lang, colour) for width in (40, 80, 120) for lang in LANGUAGES for colour in (False, True)
+)
 
 
 @frozen
@@ -26,25 +28,59 @@ class Subject:
     conserved: Callable[[Any], Hashable] | None = None
     reveals: tuple[type, ...] = ()
 
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """Where its sentences are translated: in its own package, and those that it builds upon."""
+        own = dict.fromkeys(kind.__module__.partition(".")[0] for kind in type(self.ruleset).__mro__[:-1])
+        return (*own, *PACKAGES)
+
+
+def subject_of(
+    ruleset: AnyRuleset,
+    conserved: Callable[[Any], Hashable] | None = None,
+    reveals: tuple[type, ...] | None = None,
+) -> Subject:
+    """The ruleset with what its author says here, or else in its own members `conserved` and `reveals`."""
+    told: Any = ruleset
+    if conserved is None and isinstance(told, Conserves):
+        conserved = told.conserved
+    if reveals is None:
+        reveals = told.reveals if isinstance(told, Reveals) else ()
+    return Subject(ruleset, conserved, reveals)
+
 
 @frozen
 class Trial:
-    """A beginning and the luck with which its match is played."""
+    """A beginning and the moves, each a number, by which its match is played."""
 
     beginning: Beginning
-    luck: int
-    length: int
+    moves: tuple[int, ...]
+    plays: list[Play] = field(factory=list, init=False, eq=False, repr=False)
+    """The matches that were played in this trial, the main one first."""
 
-    def start(self, subject: Subject) -> tuple[Play, Random]:
-        """The match at its first move, and the luck to play it with."""
-        return Play(subject.ruleset, self.beginning), Random(self.luck)
+    def start(self, subject: Subject) -> Play:
+        """The match at its first move."""
+        play = Play(subject.ruleset, self.beginning)
+        self.plays.append(play)
+        return play
+
+    def played(self, subject: Subject) -> Play:
+        """The match after its last move."""
+        play = self.start(subject)
+        for _ in walk(play, self.moves):
+            pass
+        return play
 
     def walk(self, subject: Subject) -> Iterator[tuple[Play, Step]]:
         """The match after each step, the opening included."""
-        play, random = self.start(subject)
+        play = self.start(subject)
         yield from ((play, step) for step in play.steps[:])
-        for step in walk(play, random, self.length):
+        for step in walk(play, self.moves):
             yield play, step
+
+    def random(self) -> Random:
+        """Luck of one's own for what is tried beside the match."""
+        return Random(sum(self.moves))
 
 
 def has_words(ruleset: AnyRuleset, refused: Refused) -> None:
@@ -78,3 +114,14 @@ def answer_of(subject: Subject, play: Play, state: Any, query: type, viewer: int
         return refused.code, refused.arguments
     assert isinstance(answer.get("type"), str), f"the answer {answer} has no `type`"
     return to_json(answer)
+
+
+def beginning_for(ruleset: AnyRuleset, options: Any, count: int) -> Beginning | None:
+    """A match of persons on the first seats; None where so many cannot play with these options."""
+    seats = tuple(range(1, count + 1))
+    try:
+        ruleset.check(options, seats)
+    except Refused as refused:
+        has_words(ruleset, refused)
+        return None
+    return Beginning(options, seats, bytes(range(32)), seats)

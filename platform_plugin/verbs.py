@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from platform_plugin.table_options import belongs_to_table
 from protocol import messages as m
 from protocol.options import option_value, plain, schema_of
-from protocol.ruleset import AnyRuleset
 from protocol.slash import usage, verb_of
 
 if TYPE_CHECKING:
+    from platform_plugin.room import Room
     from platform_plugin.session import Session
 
 
@@ -25,9 +26,15 @@ def verb_plain(kind: type, session: Session) -> dict[str, object]:
     }
 
 
-def options_views(ruleset: AnyRuleset, options: Any, session: Session) -> tuple[m.OptionView, ...]:
-    """The options of a table with their ranges, in the session's language."""
-    unset = ruleset.options()
+def room_options_views(room: Room, session: Session) -> tuple[m.OptionView, ...]:
+    """The options of a table: those of its game, then those that every table has."""
+    own = (view for view in options_views(room.table, session) if belongs_to_table(view.name, room.ruleset))
+    return (*options_views(room.options, session), *own)
+
+
+def options_views(options: Any, session: Session) -> tuple[m.OptionView, ...]:
+    """Options with their ranges and values, in the session's language."""
+    unset = type(options)()
     return tuple(
         m.OptionView(
             name=name,
@@ -37,7 +44,7 @@ def options_views(ruleset: AnyRuleset, options: Any, session: Session) -> tuple[
             default=_value_plain(unset, name),
             value=_value_plain(options, name),
         )
-        for name, schema in schema_of(ruleset.options).items()
+        for name, schema in schema_of(type(options)).items()
     )
 
 

@@ -46,8 +46,8 @@ class Kind:
     """How the usage line shows the argument; default its name in capitals."""
 
 
-def _field(kind: Kind, default: Any) -> Any:
-    return field(default=default, metadata={KIND: kind})
+def _field(kind: Kind, default: Any, *, secret: bool = False) -> Any:
+    return field(default=default, metadata={KIND: kind}, repr=not secret)
 
 
 def number(low: int, high: int, *, default: Any = REQUIRED, label: str | None = None) -> Any:
@@ -55,6 +55,20 @@ def number(low: int, high: int, *, default: Any = REQUIRED, label: str | None = 
     expected = Words("a whole number from {low} to {high}", {"low": low, "high": high})
 
     def read(word: str) -> int:
+        if not _NUMBER.fullmatch(word) or not low <= int(word) <= high:
+            raise Unfit(expected)
+        return int(word)
+
+    return _field(Kind(read, expected, label=label), default)
+
+
+def number_or(other: str, low: int, high: int, *, default: Any = REQUIRED, label: str | None = None) -> Any:
+    """A whole number from `low` to `high`, or one certain word."""
+    expected = Words("a whole number from {low} to {high}, or {word}", {"low": low, "high": high, "word": other})
+
+    def read(word: str) -> int | str:
+        if word.lower() == other:
+            return other
         if not _NUMBER.fullmatch(word) or not low <= int(word) <= high:
             raise Unfit(expected)
         return int(word)
@@ -93,15 +107,15 @@ def choice(*values: str, default: Any = REQUIRED) -> Any:
     return _field(Kind(read, expected, label="|".join(values)), default)
 
 
-def word(*, default: Any = REQUIRED, lower: bool = False, label: str | None = None) -> Any:
-    """One word without blanks."""
+def word(*, default: Any = REQUIRED, lower: bool = False, label: str | None = None, secret: bool = False) -> Any:
+    """One word without blanks; a `secret` one is left out where the command is shown (`repr`)."""
     kind = Kind(str.lower if lower else str, Words("one word"), label=label)
-    return _field(kind, default)
+    return _field(kind, default, secret=secret)
 
 
-def rest(*, default: Any = REQUIRED, label: str | None = None) -> Any:
-    """Everything to the end of the line; has to be the last argument."""
-    return _field(Kind(str, Words("some text"), rest=True, label=label), default)
+def rest(*, default: Any = REQUIRED, label: str | None = None, secret: bool = False) -> Any:
+    """Everything to the end of the line; has to be the last argument. `secret` as of `word`."""
+    return _field(Kind(str, Words("some text"), rest=True, label=label), default, secret=secret)
 
 
 def kind_of(attribute: attrs.Attribute[Any]) -> Kind:

@@ -10,7 +10,7 @@ import json
 import math
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import attrs
 import orjson
@@ -21,6 +21,9 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from cattrs.v import format_exception
 
 T = TypeVar("T")
+
+Plain: TypeAlias = Mapping[str, Any]
+"""Plain data with names: a JSON object."""
 
 PLAIN: Final[Any] = Mapping[str, Any]
 """A field of this type holds plain data already; it is neither copied nor looked into on the way out."""
@@ -199,14 +202,21 @@ def from_plain(kind: type[T], data: object) -> T:
         raise BadData(str(error) or type(error).__name__) from None
 
 
+def _as_dict(value: object) -> dict[Any, Any]:
+    """A mapping of any kind, as one that cannot be changed, is an object too."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is no plain data")
+
+
 def to_json(data: object) -> bytes:
     """One line of JSON, without its end."""
-    return orjson.dumps(data)
+    return orjson.dumps(data, default=_as_dict)
 
 
 def canonical_json(data: object) -> bytes:
     """JSON that is the same for equal data: keys sorted, no blanks. For digests."""
-    return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
+    return orjson.dumps(data, default=_as_dict, option=orjson.OPT_SORT_KEYS)
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """The host's own commands (protocol.md section 3). Each class is one verb; `HOST` is their grammar.
 
-Votes, accounts, personal lists, moderation and the archive of matches have their verbs reserved in that
-document and join this table when they are built.
+Here are the line, the lobby and the table before the start; `people_commands` and `table_commands` have the rest.
 """
 
 from __future__ import annotations
@@ -11,7 +10,9 @@ from typing import Final
 from attrs import frozen
 
 from protocol.arguments import choice, number, rest, word
+from protocol.people_commands import PEOPLE
 from protocol.slash import Grammar, verb
+from protocol.table_commands import TABLES
 from protocol.words import LANGUAGES
 
 ROOMS: Final = 2_000_000_000
@@ -31,7 +32,7 @@ class Client:
 @frozen
 class Login:
     name: str = word()
-    password: str | None = rest(default=None)
+    password: str | None = rest(default=None, secret=True)
 
 
 @verb(
@@ -41,7 +42,7 @@ class Login:
 )
 @frozen
 class Resume:
-    token: str = word()
+    token: str = word(secret=True)
 
 
 @verb("quit", "says good-bye and closes the line", "/quit", "ende")
@@ -50,7 +51,7 @@ class Quit:
     pass
 
 
-@verb("help", "lists what you can use now, or explains one command", "/help take", "hilfe")
+@verb("help", "lists what you can use now, or explains one command", "/help join", "hilfe")
 @frozen
 class Help:
     verb: str | None = word(default=None, lower=True)
@@ -89,6 +90,8 @@ class Games:
 @verb("edition", "shows the tiles, pieces and boards of an edition", "/edition mondo")
 @frozen
 class Edition:
+    """Of an edition by its name, or of the one that a finished match was played with, by the match's id."""
+
     name: str | None = word(default=None, lower=True)
 
 
@@ -109,7 +112,7 @@ class NewRoom:
 @frozen
 class Room:
     room: int = number(1, ROOMS, label="N")
-    password: str | None = rest(default=None)
+    password: str | None = rest(default=None, secret=True)
 
 
 @verb("manager", "goes back to the lobby", "/manager", "lobby")
@@ -190,7 +193,7 @@ class Reset:
 HOST: Final = Grammar(
     (
         Client, Login, Resume, Quit, Help, Lang, Limits, Ping, Pong, Games, Edition, Rooms, NewRoom, Room, Manager,
-        Who, Tell, Join, Leave, Option, Start, StartNoSave, Bot, SpielInfo, Reset,
+        Who, Tell, Join, Leave, Option, Start, StartNoSave, Bot, SpielInfo, Reset, *PEOPLE, *TABLES,
     )
 )  # fmt: skip
 """Every command of the host."""

@@ -1,19 +1,95 @@
 """What the host sends in program mode: one frozen class per message (protocol.md section 5).
 
 `encode` makes the JSON line; the class name is its `type`. Fields that do not apply are left out. All times are
-whole milliseconds.
+whole milliseconds. Those of people and of tables beyond their seats stand in modules of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import field, frozen
 
-from protocol.codec import ALWAYS, Tagged, to_json
+from protocol.codec import ALWAYS, Plain, Tagged, to_json
+from protocol.people_messages import (
+    Audit,
+    BadWords,
+    Bans,
+    Came,
+    Channels,
+    Info,
+    Person,
+    PersonalList,
+    Said,
+    Seeks,
+    Settings,
+    Went,
+    Who,
+)
+from protocol.table_messages import (
+    Hints,
+    Matches,
+    Played,
+    PlayedSeat,
+    Rank,
+    Ranked,
+    Record,
+    Vote,
+)
 
-Plain: TypeAlias = Mapping[str, Any]
+__all__ = [
+    "Audit",
+    "BadWords",
+    "Bans",
+    "Bots",
+    "Bye",
+    "Came",
+    "Channels",
+    "Clock",
+    "Done",
+    "Edition",
+    "Error",
+    "Event",
+    "Game",
+    "Games",
+    "Help",
+    "Hints",
+    "Info",
+    "Limits",
+    "LoggedIn",
+    "MESSAGES",
+    "Matches",
+    "OptionView",
+    "Options",
+    "PROTOCOL",
+    "Person",
+    "PersonalList",
+    "Ping",
+    "Plain",
+    "Played",
+    "PlayedSeat",
+    "Pong",
+    "Rank",
+    "Ranked",
+    "Record",
+    "Room",
+    "RoomGone",
+    "RoomListed",
+    "Rooms",
+    "Rulesets",
+    "Said",
+    "SeatView",
+    "Seated",
+    "Seeks",
+    "Settings",
+    "Snapshot",
+    "Vote",
+    "Welcome",
+    "Went",
+    "Who",
+    "decode",
+    "encode",
+]
 
 PROTOCOL: Final = 1
 
@@ -84,6 +160,8 @@ class Room:
     options: Plain
     watchers: tuple[str, ...] | None = None
     """Who is there without a seat; left out in lists of rooms."""
+    host: int | None = None
+    """The seat of the host of the table, where it has one (option `host`)."""
 
 
 @frozen
@@ -112,6 +190,7 @@ class RoomListed:
     rated: bool
     seats: tuple[SeatView, ...]
     options: Plain
+    host: int | None = None
 
 
 @frozen
@@ -139,6 +218,8 @@ class Games:
     """The installed rulesets."""
 
     games: tuple[Game, ...]
+    options: tuple[Plain, ...] = ()
+    """Those that every table has besides the ones of its game."""
 
 
 @frozen
@@ -150,56 +231,6 @@ class Edition:
     tiles: Plain
     pieces: Plain
     boards: Plain
-
-
-@frozen
-class Person:
-    """Somebody who is logged in."""
-
-    name: str
-    kind: str
-    guest: bool
-    where: str
-    """`lobby`, or `room:7`."""
-    since: int
-    """When they came, in ms since 1970."""
-    away: str | None = None
-
-
-@frozen
-class Who:
-    """Who is at a place."""
-
-    where: str
-    people: tuple[Person, ...]
-
-
-@frozen
-class Came:
-    """Somebody came to where one is."""
-
-    name: str
-    kind: str
-    where: str
-
-
-@frozen
-class Went:
-    """Somebody went from where one is: `left`, `lost`, `kicked` or `replaced`."""
-
-    name: str
-    where: str
-    reason: str
-
-
-@frozen
-class Said:
-    """Somebody said something; `from` is empty for the server itself."""
-
-    from_: str
-    text: str
-    to: str
-    """`room`, `you`, `channel:NAME`, `yell` or `server`."""
 
 
 @frozen
@@ -240,6 +271,14 @@ class Bots:
     """Answers `/bot list`: the kinds that `/bot add` takes."""
 
     bots: tuple[str, ...]
+
+
+@frozen
+class Rulesets:
+    """Answers `/rulesets`: [{`name`, `version`, `contract`}], and why others are `refused`."""
+
+    rulesets: tuple[Plain, ...]
+    refused: Plain
 
 
 @frozen
@@ -297,7 +336,8 @@ class Bye:
 
 MESSAGES: Final = (
     Welcome, LoggedIn, Done, Error, Room, Seated, Rooms, RoomListed, RoomGone, Games, Edition, Who, Came, Went,
-    Said, Options, Help, Limits, Bots, Snapshot, Event, Clock, Ping, Pong, Bye,
+    Said, Options, Help, Limits, Bots, Hints, Vote, Info, Matches, Rank, Record, PersonalList, Settings, Channels,
+    Seeks, Bans, BadWords, Audit, Rulesets, Snapshot, Event, Clock, Ping, Pong, Bye,
 )  # fmt: skip
 """Every message of the host; answers of rulesets (`pile`, `world`, `score`) have a `type` of their own."""
 

@@ -23,6 +23,12 @@ SCHEMA: Final = "schema"
 OFF: Final = "off"
 ON: Final = "on"
 
+UNSAID: Final = "…"
+"""What a refusal shows in place of a secret value."""
+
+TABLE_OPTIONS: Final = ("host", "invisible", "drawseat", "result", "private", "nobots")
+"""Options that every table has, minded by the host; a ruleset that had one of them could never be asked for it."""
+
 _DECIMAL: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?")
 _PAIR: Final = re.compile(r"([0-9]{1,4}) +(\S+)")
 
@@ -157,7 +163,8 @@ def with_option(options: O, name: str, text: str | None) -> O:
         try:
             value = schema.read(typed, getattr(options, attribute.name))
         except OutOfRange:
-            raise Illegal("option-value", option=name, value=typed, range=schema.range) from None
+            shown = UNSAID if schema.secret else typed
+            raise Illegal("option-value", option=name, value=shown, range=schema.range) from None
     return attrs.evolve(options, **{attribute.name: value})  # type: ignore[misc]
 
 
@@ -190,6 +197,20 @@ def _typed(value: object) -> str:
         return ON if value else OFF
     # A small float is 1e-05 in Python's own words, which nobody may type.
     return f"{Decimal(repr(value)):f}" if isinstance(value, float) else str(value)
+
+
+def typed_values(options: object) -> dict[str, tuple[str, ...]]:
+    """What somebody would have to type to set the options that are set, secrets included; by name."""
+    typed: dict[str, tuple[str, ...]] = {}
+    for attribute in attrs.fields(type(options)):  # type: ignore[arg-type]
+        value = getattr(options, attribute.name)
+        if value == attribute.default:
+            continue
+        schema: Schema = attribute.metadata[SCHEMA]
+        name = attribute.name.rstrip("_")
+        pairs = schema.type == "seats"
+        typed[name] = tuple(f"{seat} {word}" for seat, word in value) if pairs else (_typed(value),)
+    return typed
 
 
 def from_plain(options: type[O], data: Mapping[str, object]) -> O:

@@ -15,6 +15,7 @@ from attrs import frozen
 
 from protocol.codec import BadData, EventCodec, Tagged, canonical_json, from_json, from_plain, to_json, to_plain
 from protocol.errors import Refused
+from protocol.installed import that_reads, versions_in
 from protocol.options import from_plain as options_from_plain
 from protocol.options import plain as options_plain
 from protocol.ruleset import EVERYONE, HOST_STEPS, AnyRuleset, Audience, Editions, Outcome, Tick
@@ -158,14 +159,17 @@ def read_record(lines: Iterable[bytes | str]) -> Record:
 
 
 def ruleset_for(header: Header, rulesets: Mapping[str, AnyRuleset]) -> AnyRuleset:
-    """The installed ruleset of a record, with the edition that the record embeds. Raises `BadData`."""
-    ruleset = rulesets.get(header.ruleset)
-    if ruleset is None:
+    """The installed ruleset of a record, of the version that the record names or one that reads it.
+
+    It has the edition that the record embeds. Raises `BadData`.
+    """
+    versions = versions_in(rulesets, header.ruleset)
+    if not versions:
         raise BadData(f"line 1: the ruleset {header.ruleset} is not installed; installed: {', '.join(rulesets)}")
-    if ruleset.version != header.version:
-        raise BadData(
-            f"line 1: played with version {header.version} of {header.ruleset}, installed is {ruleset.version}"
-        )
+    ruleset = that_reads(rulesets, header.ruleset, header.version)
+    if ruleset is None:
+        known = ", ".join(each.version for each in versions)
+        raise BadData(f"line 1: played with version {header.version} of {header.ruleset}, installed is {known}")
     if header.edition is None:
         return ruleset
     tools: Any = ruleset

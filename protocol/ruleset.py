@@ -9,7 +9,7 @@ Rules are pure and speak no language; the faces below them are pure too and neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from attrs import field, frozen
@@ -18,10 +18,14 @@ from protocol.errors import Illegal
 from protocol.words import Words
 
 __all__ = [
-    "EVERYONE", "HOST_STEPS", "NOBODY", "TIME_LEFT", "Annul", "AnyRuleset", "Audience", "Clock", "EditionData",
-    "Editions", "HostStep", "Illegal", "Outcome", "Pause", "Practice", "Resume", "Resuming", "Ruleset", "Screen",
-    "SeatBack", "SeatLeft", "Start", "Tick", "viewer_fold",
+    "CONTRACT", "EVERYONE", "HOST_STEPS", "NOBODY", "TIME_LEFT", "Annul", "AnyRuleset", "Audience", "Clock",
+    "Conserves", "EditionData", "Editions", "Hint", "HostStep", "Illegal", "Lesson", "Migrates", "Outcome",
+    "Pause", "Practice", "Resume", "Resuming", "Reveals", "Ruleset", "Screen", "SeatBack", "SeatLeft", "Start",
+    "Tick", "Tutorial", "viewer_fold",
 ]  # fmt: skip
+
+CONTRACT: Final = 1
+"""The version of this contract. It grows when a ruleset written for an earlier one could not be played any more."""
 
 Audience: TypeAlias = frozenset[int] | None
 EVERYONE: Final[Audience] = None
@@ -152,6 +156,10 @@ class Ruleset(Protocol[O, S, C, Q_contra, E]):
     # Rules. Pure and total; testable without words.
 
     @property
+    def contract(self) -> int:
+        """The version of the contract that is kept: `CONTRACT` as it was when the ruleset was written."""
+
+    @property
     def name(self) -> str:
         """Key in the lobby: lower-case letters, digits and dashes."""
 
@@ -276,6 +284,64 @@ class Practice(Protocol):
 
     def practice_seed(self, options: Any) -> bytes | None:
         """The 32 bytes that these options fix; None where chance decides. Such a match counts for no ranking."""
+
+
+@frozen
+class Hint:
+    """A sentence of a guided round, told once when an event of the kind `after` is heard; an empty one: at once.
+
+    Hints are told in their order; one with `ahead` also passes by those that are still waiting.
+    """
+
+    after: str
+    words: Words
+    ahead: bool = False
+
+
+@frozen
+class Lesson:
+    """A guided round for one seat: the options as they are typed, by name, and what is told on the way."""
+
+    options: Mapping[str, str]
+    hints: tuple[Hint, ...]
+
+
+@runtime_checkable
+class Tutorial(Protocol):
+    """Optional: a ruleset that can be learnt by playing, alone and in a few minutes (`/tutorial`)."""
+
+    @property
+    def lesson(self) -> Lesson:
+        """The round. Its options allow one seat, and had better fix the seed."""
+
+
+@runtime_checkable
+class Migrates(Protocol):
+    """Optional: a ruleset that also folds and judges the logs of older versions of itself."""
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """Those versions. Of each of them every record has to hold under `verify`, as if it were one's own."""
+
+
+@runtime_checkable
+class Reveals(Protocol):
+    """Optional: what the conformance kit has to know to prove that secrets stay secret."""
+
+    @property
+    def reveals(self) -> tuple[type, ...]:
+        """The events that bring chance into the open.
+
+        Until a viewer has heard one, matches that differ only in their seeds look the same to that viewer.
+        """
+
+
+@runtime_checkable
+class Conserves(Protocol):
+    """Optional: what the conformance kit has to know to prove that nothing gets lost."""
+
+    def conserved(self, state: Any) -> Hashable:
+        """What no event may change: all tiles, all cards, all coins; None while nothing is there."""
 
 
 def viewer_fold(ruleset: AnyRuleset, events: Iterable[Any], viewer: int | None) -> Any:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import attrs
 from attrs import field, frozen
 
-from protocol.arguments import Unfit, kind_of
+from protocol.arguments import Kind, Unfit, kind_of
 from protocol.errors import BadLine, bad_arguments
 from protocol.words import Words
 
 C = TypeVar("C", bound=type)
 
 VERB: Final = "__verb__"
+ARGUMENTS: Final = "__arguments__"
 
 
 @frozen
@@ -45,16 +46,53 @@ def verb_of(command: type) -> Verb:
     return found
 
 
+@frozen
+class Argument:
+    """One argument of a command: its field, how it is called, how it is read and written."""
+
+    name: str
+    label: str
+    kind: Kind
+    default: Any
+
+    @property
+    def short(self) -> str:
+        """What faults call it: its label, its name where the label lists its values."""
+        return self.name.rstrip("_").upper() if "|" in self.label else self.label
+
+    @property
+    def required(self) -> bool:
+        """Whether it cannot be left out."""
+        return self.default is attrs.NOTHING
+
+
+def arguments_of(command: type) -> tuple[Argument, ...]:
+    """The arguments of a command class, in order; gathered once for each class, since every line asks."""
+    found: tuple[Argument, ...] | None = vars(command).get(ARGUMENTS)
+    if found is None:
+        found = tuple(
+            Argument(a.name, kind_of(a).label or a.name.rstrip("_").upper(), kind_of(a), a.default)
+            for a in attrs.fields(command)
+        )
+        setattr(command, ARGUMENTS, found)
+    return found
+
+
+def free_text(command: Any) -> str | None:
+    """The words of one's own in a command: arguments that take the rest of the line; None where there are none."""
+    said = [getattr(command, each.name) for each in arguments_of(type(command)) if each.kind.rest]
+    return " ".join(text for text in said if text) or None
+
+
 def usage(command: type) -> str:
     """`/take TILE [SIDE [TURN]]`."""
     shown = f"/{verb_of(command).name}"
     closing = ""
-    for attribute in attrs.fields(command):
-        label = kind_of(attribute).label or attribute.name.rstrip("_").upper()
-        if attribute.default is attrs.NOTHING:
-            shown += f" {label}"
+    for argument in arguments_of(command):
+        if argument.required:
+            shown += f" {argument.label}"
         else:
-            shown += f" [{label}"
+            shown += f" [{argument.label}"
             closing += "]"
     return shown + closing
 
@@ -64,39 +102,34 @@ def written(command: Any) -> str:
 
     Raises `ValueError` for one that nobody could type: nothing given before an argument that is given.
     """
-    values = [(kind_of(a), getattr(command, a.name), a.default) for a in attrs.fields(type(command))]
-    while values and values[-1][1] == values[-1][2]:
-        values.pop()
-    if any(value is None for _, value, _ in values):
+    given = [(argument, getattr(command, argument.name)) for argument in arguments_of(type(command))]
+    while given and given[-1][1] == given[-1][0].default:
+        given.pop()
+    if any(value is None for _, value in given):
         raise ValueError(f"{command} cannot be written: an argument is missing before the last one")
-    words = (kind.write(value) for kind, value, _ in values)
+    words = (argument.kind.write(value) for argument, value in given)
     return " ".join((f"/{verb_of(type(command)).name}", *words))
 
 
 def _read_arguments(command: type, text: str) -> Iterator[object]:
-    for attribute in attrs.fields(command):
-        kind = kind_of(attribute)
-        name = attribute.name.rstrip("_").upper() if "|" in (kind.label or "|") else kind.label
+    for argument in arguments_of(command):
+        kind = argument.kind
         if kind.rest:
             typed, text = text, ""
         else:
             typed, _, text = text.partition(" ")
             text = text.lstrip(" ")
         if not typed:
-            if attribute.default is attrs.NOTHING:
-                fault = Words(
-                    "{name} is missing; it has to be {expected}.", {"name": name, "expected": kind.expected}
-                )
-                raise bad_arguments(fault, usage(command))
-            yield attribute.default
+            if argument.required:
+                args = {"name": argument.short, "expected": kind.expected}
+                raise bad_arguments(Words("{name} is missing; it has to be {expected}.", args), usage(command))
+            yield argument.default
             continue
         try:
             yield kind.read(typed)
         except Unfit as unfit:
-            fault = Words(
-                "{name} has to be {expected}, not “{typed}”.",
-                {"name": name, "expected": unfit.expected, "typed": typed},
-            )
+            args = {"name": argument.short, "expected": unfit.expected, "typed": typed}
+            fault = Words("{name} has to be {expected}, not “{typed}”.", args)
             raise bad_arguments(fault, usage(command)) from None
     if text:
         raise bad_arguments(Words("“{text}” is too much.", {"text": text}), usage(command))
@@ -126,14 +159,25 @@ class Grammar:
     """
 
     commands: tuple[type, ...]
-    words: Mapping[str, type] = field(init=False)
+    words: Mapping[str, type] = field()
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "words", _by_word(self.commands))
+    @words.default
+    def _words(self) -> Mapping[str, type]:
+        return _by_word(self.commands)
 
     def plus(self, commands: Iterable[type]) -> Grammar:
         """This grammar with more commands."""
         return Grammar((*self.commands, *commands))
+
+    def beside(self, commands: Sequence[type]) -> Grammar:
+        """This grammar with commands that may share words: verbs go before aliases, and then the first one stands."""
+        words = dict(self.words)
+        for command in commands:
+            words.setdefault(verb_of(command).name, command)
+        for command in commands:
+            for alias in verb_of(command).aliases:
+                words.setdefault(alias, command)
+        return Grammar((*self.commands, *commands), words)
 
     def find(self, typed: str, *, prefix: bool) -> type:
         """The command of a verb, in any case; with `prefix` also by a beginning that fits one command only.

@@ -12,13 +12,21 @@ from functools import cache
 from gettext import GNUTranslations
 from importlib import resources
 from io import BytesIO
+from string import Formatter
 from typing import Final
 
 from attrs import field, frozen
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = ("en", "de")
-"""Languages a link may ask for; the first is the one of the sources."""
+
+
+def _languages() -> tuple[str, ...]:
+    catalogs = (file.name for file in (resources.files("protocol") / "locale").iterdir())
+    return (ENGLISH, *sorted(name.removesuffix(".po") for name in catalogs if name.endswith(".po")))
+
+
+LANGUAGES: Final = _languages()
+"""Languages a link may ask for, those into which this package is translated; the first is the one of the sources."""
 
 PACKAGES: Final = ("protocol", "platform_plugin", "mondo_rules", "bots")
 """Packages of this distribution whose `locale` folder holds catalogs; rulesets name theirs when they speak."""
@@ -56,7 +64,33 @@ def _catalog(package: str, lang: str) -> GNUTranslations | None:
     return GNUTranslations(compiled)
 
 
-def _sentence(words: Words, lang: str, packages: tuple[str, ...]) -> str:
+@cache
+def _translated(package: str, lang: str) -> frozenset[str]:
+    file = resources.files(package) / "locale" / f"{lang}.po"
+    if not file.is_file():
+        return frozenset()
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as source:
+        found = read_po(source, locale=lang)
+    # What has a plural is known by both of its forms.
+    ids = (message.id for message in found if message.string and not message.fuzzy)
+    return frozenset(text for id_ in ids for text in ((id_,) if isinstance(id_, str) else id_))
+
+
+def is_translated(words: Words, lang: str, packages: tuple[str, ...] = PACKAGES) -> bool:
+    """Whether a catalog has the sentence in `lang`; English has all of them."""
+    return lang == ENGLISH or any(words.text in _translated(package, lang) for package in packages)
+
+
+def forget_catalogs() -> None:
+    """Read every catalog again when it is next wanted: packages may have been upgraded."""
+    _catalog.cache_clear()
+    _translated.cache_clear()
+
+
+def sentence(words: Words, lang: str, packages: tuple[str, ...] = PACKAGES) -> str:
+    """The sentence in `lang` with its places still open."""
     n = words.args.get("n")
     plural = words.one is not None and n != 1
     english = words.text if words.one is None or plural else words.one
@@ -83,7 +117,16 @@ def say(words: Words, lang: str, packages: tuple[str, ...] = PACKAGES) -> str:
     args = {
         name: say(value, lang, packages) if isinstance(value, Words) else value for name, value in words.args.items()
     }
-    return _sentence(words, lang, packages).format_map(args)
+    return sentence(words, lang, packages).format_map(args)
+
+
+def places(text: str) -> frozenset[str]:
+    """The names in braces of a sentence. Raises `ValueError` where braces do not pair up or hold no name."""
+    names = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    for name in names:
+        if not name.isidentifier():
+            raise ValueError(f"{{{name}}} is no name in braces; a brace itself is written twice")
+    return frozenset(names)
 
 
 def n_words(one: str, many: str, n: int, **args: object) -> Words:

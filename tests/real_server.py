@@ -25,13 +25,14 @@ def clean_environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
 class RealServer:
     """`weltentisch serve` on a free port; `weltentisch` is how the command is called."""
 
-    def __init__(self, weltentisch: Sequence[str], folder: Path, store: str) -> None:
+    def __init__(self, weltentisch: Sequence[str], folder: Path, store: str, *more: str, web: str = "none") -> None:
         self._weltentisch = tuple(weltentisch)
         self._folder = folder
         self._log = (folder / "serve.log").open("w+")
         self._others: list[subprocess.Popen[str]] = []
-        arguments = ["serve", "--lines", "tcp:0:interface=127.0.0.1", "--web", "none", "--store", store]
+        arguments = ["serve", "--lines", "tcp:0:interface=127.0.0.1", "--web", web, "--store", store, *more]
         self._process = self._popen(arguments, stderr=self._log)
+        self.web_port = 0
         self.port = self._read_port()
 
     def _popen(self, arguments: Sequence[str], stderr: int | IO[str] = subprocess.PIPE) -> subprocess.Popen[str]:
@@ -55,6 +56,8 @@ class RealServer:
                 word, _, rest = line.strip().partition(" ")
                 if word == "lines":
                     port = int(rest.rpartition(":")[2])
+                if word == "web":
+                    self.web_port = int(rest.rstrip("/").rpartition(":")[2])
                 if word == "ready":
                     return port
             raise AssertionError(f"the server did not start:\n{self.log()}")

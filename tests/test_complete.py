@@ -22,7 +22,8 @@ from protocol.words import LANGUAGES, PACKAGES
 
 ROOT = Path(__file__).parents[1]
 RULESETS = discover().rulesets
-FOLDERS = {**{package: ROOT / package for package in PACKAGES}, "nim_rules": ROOT / "examples" / "nim" / "nim_rules"}
+EXAMPLES = {folder.name: folder for folder in sorted((ROOT / "examples").glob("*/*_rules"))}
+FOLDERS = {**{package: ROOT / package for package in PACKAGES}, **EXAMPLES}
 
 HOST_CODES = """
 bad-line line-too-long unknown-command ambiguous-command bad-arguments not-logged-in already-logged-in name-taken

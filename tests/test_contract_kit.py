@@ -1,131 +1,74 @@
 """The conformance kit finds what is wrong: one broken nim for each promise of the contract."""
 
-import time
 from collections.abc import Callable
-from types import MappingProxyType
+from itertools import cycle
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
-from hypothesis import Phase, settings
+from attrs import frozen
+from hypothesis import Phase, Verbosity, settings
 from nim_rules.ruleset import Nim
-from nim_rules.state import Event, LuckyHeapDrawn, MatchOver, MatchStarted, State, Taken
+from nim_rules.state import LuckyHeapDrawn, MatchOver, State
 from nim_rules.words import Take
 
 from platform_plugin.testing import contract_tests
-from protocol.errors import Illegal
-from protocol.ruleset import EVERYONE, Pause, Screen, SeatLeft, Tick
-
-
-@frozen
-class AcceptsTooMuch(Nim):
-    def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
-        try:
-            return super().decide(state, command, seat, now)
-        except Illegal:
-            return (Taken(now, seat or 0, 1, 0),)
-
-
-@frozen
-class RefusesWhatIsLegal(Nim):
-    def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
-        if isinstance(command, Take) and command.tokens == 3:
-            raise Illegal("too-few-tokens", heap=command.heap, tokens=3)
-        return super().decide(state, command, seat, now)
-
-
-@frozen
-class HasNoWordsForACode(Nim):
-    refusals: Any = MappingProxyType({})
-
-
-@frozen
-class RefusesTheHost(Nim):
-    def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
-        if isinstance(command, SeatLeft):
-            raise Illegal("not-allowed", reason="stay")
-        return super().decide(state, command, seat, now)
-
-
-@frozen
-class PlaysOnInAPause(Nim):
-    def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
-        return () if isinstance(command, Pause) else super().decide(state, command, seat, now)
-
-
-@frozen
-class KnowsMoreThanItHears(Nim):
-    def legal(self, state: State, seat: int, now: int) -> Any:
-        return (
-            super().legal(state, seat, now) if state.bonus is None else reversed([*super().legal(state, seat, now)])
-        )
-
-
-@frozen
-class ForgetsWhenSaved(Nim):
-    def dump(self, state: State) -> Any:
-        return {key: value for key, value in super().dump(state).items() if key != "left"}
-
-
-@frozen
-class ReadsAClock(Nim):
-    def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
-        events = super().decide(state, command, seat, now)
-        late = bool(time.perf_counter_ns() // 100 % 2)
-        return tuple(evolve(each, late=late) if isinstance(each, Taken) else each for each in events)
-
-
-@frozen
-class LosesTokens(Nim):
-    def apply(self, state: State | None, event: Event) -> State:
-        after = super().apply(state, event)
-        return evolve(after, taken=after.taken[:1])
-
-
-@frozen
-class TellsASecret(Nim):
-    def audience(self, event: Event) -> Any:
-        return EVERYONE if isinstance(event, LuckyHeapDrawn) else super().audience(event)
-
-
-@frozen
-class ShowsASecret(Nim):
-    def initial(self, options: Any, seats: Any, seed: bytes) -> Any:
-        first, *others = super().initial(options, seats, seed)
-        assert isinstance(first, MatchStarted)
-        return (evolve(first, turn_ms=first.turn_ms + seed[0]), *others)
-
-
-@frozen
-class TicksWithoutEffect(Nim):
-    def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
-        return () if isinstance(command, Tick) and len(state.taken) > 2 else super().decide(state, command, seat, now)
-
-
-@frozen
-class GivesNoOutcome(Nim):
-    def outcome(self, state: State) -> Any:  # noqa: ARG002
-        return None
-
-
-@frozen
-class CannotBeAnnulled(Nim):
-    def apply(self, state: State | None, event: Event) -> State:
-        return super().apply(state, evolve(event, annulled=None) if isinstance(event, MatchOver) else event)
-
-
-@frozen
-class DrawsTooWide(Nim):
-    def draw(self, state: State, viewer: int | None, now: int, screen: Screen) -> str:
-        return super().draw(state, viewer, now, screen) + " " * screen.width
-
-
-@frozen
-class SpeaksNoGerman(Nim):
-    def tell(self, state: State, event: Event, viewer: int | None, screen: Any) -> str:
-        if screen.lang != "en":
-            raise KeyError(screen.lang)
-        return super().tell(state, event, viewer, screen)
+from platform_plugin.testing_ends import every_match_ends
+from platform_plugin.testing_folds import nothing_gets_lost
+from platform_plugin.testing_run import AT_REST, PLAYED, findings, played, promises
+from platform_plugin.testing_secrets import _lies
+from platform_plugin.testing_sizes import measured
+from platform_plugin.testing_subject import subject_of
+from platform_plugin.testing_watch import NoAnswer, watched
+from protocol.record import verify
+from tests.broken_nims import (
+    AcceptsTooMuch,
+    AloneNobodyWins,
+    AnswersWithTheHash,
+    CanNeverBePlayedLarge,
+    CannotBeAnnulled,
+    CannotBeLate,
+    CountsByWhatItKnows,
+    DrawsTooWide,
+    ForgetsWhenSaved,
+    GivesNoOutcome,
+    HasNoGermanTitle,
+    HasNoWordsForACode,
+    IsNotDescribed,
+    KeepsAnOlderContract,
+    KnowsMoreThanItHears,
+    LetsNobodyPlay,
+    ListsByTheHash,
+    ListsWithoutEnd,
+    LogsWhatCannotBeRead,
+    LosesItsPlaceWhenComingBack,
+    LosesTokens,
+    OpensABraceInARefusal,
+    PlaysOnInAPause,
+    PromisesWhatNobodyFills,
+    ReadsAClock,
+    RefusesByAnothersLuck,
+    RefusesInEnglishOnly,
+    RefusesTheHost,
+    RefusesWhatIsLegal,
+    RefusesWithTheBonus,
+    RemembersTooMuch,
+    SharesThePlaceOfTheWorst,
+    ShowsABadExample,
+    ShowsAColumnThatIsNotThere,
+    ShowsAnArgumentThatIsNotThere,
+    ShowsASecret,
+    ShowsPiecesOutsideTheBoard,
+    ShowsWhatIsNotThere,
+    SpeaksNoGerman,
+    SpeaksToStrangers,
+    StopsAtASlowTurn,
+    TalksTooMuch,
+    TellsASecret,
+    TicksForEver,
+    TicksWithoutEffect,
+    WhispersInWords,
+)
+from tests.protocol.test_discovery import Changed
 
 
 def tokens(state: State) -> int:
@@ -145,6 +88,12 @@ def promise(ruleset: Nim, name: str, reveals: tuple[type, ...] = (LuckyHeapDrawn
 
 
 BROKEN = [
+    (SpeaksToStrangers(), "audiences_are_seats_of_the_match"),
+    (LogsWhatCannotBeRead(), "the_log_is_the_match"),
+    (KeepsAnOlderContract(), "the_host_takes_it"),
+    (ShowsABadExample(), "examples_of_verbs_are_read"),
+    (LetsNobodyPlay(), "the_standard_options_can_be_played"),
+    (IsNotDescribed(), "it_has_a_name_in_english_and_is_described"),
     (AcceptsTooMuch(), "what_is_legal_is_accepted_and_nothing_else_is"),
     (RefusesWhatIsLegal(), "what_is_legal_is_accepted_and_nothing_else_is"),
     (HasNoWordsForACode(), "what_is_legal_is_accepted_and_nothing_else_is"),
@@ -155,15 +104,41 @@ BROKEN = [
     (ReadsAClock(), "the_same_luck_gives_the_same_match"),
     (LosesTokens(), "nothing_gets_lost"),
     (ShowsASecret(), "secrets_stay_secret"),
+    (RefusesWithTheBonus(), "secrets_stay_secret"),
+    (RefusesByAnothersLuck(), "secrets_stay_secret"),
+    (AnswersWithTheHash(), "secrets_stay_secret"),
+    (ListsByTheHash(), "secrets_stay_secret"),
+    (CountsByWhatItKnows(), "what_somebody_knows_is_true"),
+    (RemembersTooMuch(), "what_somebody_knows_is_true"),
     (TicksWithoutEffect(), "nothing_is_overdue"),
     (GivesNoOutcome(), "every_match_ends"),
     (CannotBeAnnulled(), "a_match_can_be_annulled"),
+    (SharesThePlaceOfTheWorst(), "every_match_ends"),
+    (SharesThePlaceOfTheWorst(), "every_number_of_seats_plays_to_an_end"),
+    (AloneNobodyWins(), "every_number_of_seats_plays_to_an_end"),
+    (StopsAtASlowTurn(), "every_value_of_every_option_can_be_played"),
+    (CanNeverBePlayedLarge(), "every_value_of_every_option_can_be_played"),
+    (LosesItsPlaceWhenComingBack(), "a_seat_is_left_and_taken_again_at_every_step"),
+    (CannotBeLate(), "a_host_that_comes_late_finds_every_tick_in_its_place"),
+    (TalksTooMuch(), "what_is_sent_is_not_too_large"),
+    (WhispersInWords(), "secrets_stay_secret"),
+    (HasNoGermanTitle(), "everything_people_read_is_there_in_every_language"),
+    (RefusesInEnglishOnly(), "everything_people_read_is_there_in_every_language"),
+    (OpensABraceInARefusal(), "everything_people_read_is_there_in_every_language"),
+    (PromisesWhatNobodyFills(), "everything_people_read_is_there_in_every_language"),
+    (ShowsWhatIsNotThere(), "a_page_can_draw_it_from_data"),
+    (ListsWithoutEnd(), "what_is_legal_is_accepted_and_nothing_else_is"),
+    (TicksForEver(), "every_match_ends"),
+    (TicksForEver(), "nothing_is_overdue"),
+    (ShowsAColumnThatIsNotThere(), "a_page_can_draw_it_from_data"),
+    (ShowsAnArgumentThatIsNotThere(), "a_page_can_draw_it_from_data"),
+    (ShowsPiecesOutsideTheBoard(), "a_page_can_draw_it_from_data"),
     (DrawsTooWide(), "everything_can_be_told_and_drawn"),
     (SpeaksNoGerman(), "everything_can_be_told_and_drawn"),
 ]
 
 
-@pytest.mark.parametrize(("broken", "name"), BROKEN, ids=[type(broken).__name__ for broken, _ in BROKEN])
+@pytest.mark.parametrize(("broken", "name"), BROKEN, ids=[f"{type(each).__name__}-{name}" for each, name in BROKEN])
 def test_the_kit_finds_a_ruleset_that(broken: Nim, name: str) -> None:
     promise(Nim(), name)()
     with pytest.raises(BaseException) as caught:  # noqa: PT011 - groups of failures are failures too
@@ -174,3 +149,108 @@ def test_the_kit_finds_a_ruleset_that(broken: Nim, name: str) -> None:
 def test_a_secret_that_a_whole_table_hears_has_to_be_declared_as_revealing() -> None:
     with pytest.raises(AssertionError, match="can tell the seeds apart"):
         promise(TellsASecret(), "secrets_stay_secret", (MatchOver,))()
+
+
+def test_what_viewers_take_for_true_is_compared_by_no_other_promise() -> None:
+    found = [finding.name for finding in findings(subject_of(CountsByWhatItKnows()), 10) if finding.fault]
+    assert found == ["what_somebody_knows_is_true"]
+
+
+@pytest.mark.parametrize(("known", "true", "lie"), [
+    (None, 3, None),
+    ({}, {"a": 1}, None),
+    ({"a": None}, {"a": {"b": 1}}, None),
+    ({"a": 1}, {}, "a is 1, in truth null"),
+    ({"a": {"b": [1, 2]}}, {"a": {"b": [1, 3]}}, "a.b.1 is 2, in truth 3"),
+    ([5], [4, 5, 6], None),
+    ([6, 5], [4, 5, 6], "the dump is [6,5], in truth [4,5,6]"),
+    ([{"id": 1, "face": None}], [{"id": 0, "face": "x"}, {"id": 1, "face": "y"}], None),
+    ([1], [], "the dump is [1], in truth []"),
+])  # fmt: skip
+def test_what_is_null_missing_or_left_out_of_a_list_is_unknown_and_all_else_has_to_be_true(
+    known: object, true: object, lie: str | None
+) -> None:
+    assert next(_lies(known, true), None) == lie
+
+
+def test_every_promise_is_broken_by_some_ruleset_here() -> None:
+    assert {name for _, name in BROKEN} == {check.__name__ for check in (*PLAYED, *AT_REST)}
+
+
+def test_what_is_found_is_the_shortest_match_that_shows_it() -> None:
+    subject = subject_of(LosesTokens(), tokens)
+    run, witness = played(subject, nothing_gets_lost, max_examples=200, database=None, verbosity=Verbosity.quiet)
+    with pytest.raises(AssertionError, match="after Take"):
+        run()
+    takes = [line.split()[2] for line in witness.script() if " /take " in line]
+    assert len(takes) == 2, witness.script()
+    assert len(witness.script()) == 3
+    record = witness.record()
+    assert verify({"nim": LosesTokens()}, record) is None
+
+
+def test_a_record_that_cannot_be_made_hides_no_fault() -> None:
+    run, witness = played(
+        subject_of(GivesNoDump()), nothing_gets_lost, max_examples=5, database=None, verbosity=Verbosity.quiet
+    )
+    run()
+    assert witness.record() == witness.script() == []
+
+
+@frozen
+class GivesNoDump(Nim):
+    def dump(self, state: State) -> Any:  # noqa: ARG002
+        raise ZeroDivisionError
+
+
+def test_what_an_author_has_not_declared_is_not_looked_into() -> None:
+    undeclared: Any = Changed(reveals=..., conserved=...)
+    found = {finding.name: finding for finding in findings(subject_of(undeclared), 1)}
+    assert found["secrets_stay_secret"].skipped is not None
+    assert "`reveals`" in found["secrets_stay_secret"].skipped
+    assert "`conserved`" in str(found["nothing_gets_lost"].skipped)
+    assert len(found) == promises()
+    declared = subject_of(Nim())
+    assert declared.reveals == (LuckyHeapDrawn, MatchOver)
+    assert not any(finding.skipped or finding.fault for finding in findings(declared, 3))
+
+
+@frozen
+class NeverAnswers(Nim):
+    def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
+        while isinstance(command, Take) and len(state.taken) == 1:
+            pass
+        return super().decide(state, command, seat, now)
+
+
+@frozen
+class ListsNothingForEver(Nim):
+    def legal(self, state: State, seat: int, now: int) -> Any:
+        yield from super().legal(state, seat, now) if len(state.taken) != 1 else self._nothing()
+
+    def _nothing(self) -> Any:
+        for _ in cycle([0]):
+            yield from ()
+
+
+@pytest.mark.parametrize(("endless", "member"), [(NeverAnswers(), "decide"), (ListsNothingForEver(), "legal")])
+def test_a_call_that_never_comes_back_is_ended_and_named(endless: Nim, member: str) -> None:
+    run, witness = played(subject_of(endless), every_match_ends, max_examples=50, database=None)
+    with pytest.raises(NoAnswer, match=f"`{member}` has computed for 0.1 seconds"), watched(0.1):
+        run()
+    assert [line.split()[2] for line in witness.script()].count("/take") <= 2
+    assert verify({"nim": Nim()}, witness.record()) is None
+
+
+def test_many_calls_that_all_come_back_are_never_ended_however_long_they_take_together() -> None:
+    run, _ = played(subject_of(Nim()), every_match_ends, max_examples=30, database=None)
+    with watched(0.02):
+        run()
+
+
+def test_sizes_and_speed_are_measured_and_not_judged() -> None:
+    ticks = iter(range(100))
+    found = measured(subject_of(Nim()), lambda: float(next(ticks)), matches=1, moves=60)
+    assert found.events > 10
+    assert 50 < found.largest_event < 1000
+    assert found.decided > 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import shutil
 import signal
@@ -16,10 +18,15 @@ import pytest
 
 from mondo_rules.mondo import RULESET
 from platform_plugin import config
+from platform_plugin.cli.admin import desk
 from platform_plugin.cli.command import weltentisch
 from platform_plugin.limits import Limits
+from platform_plugin.net.sqlite_copy import copy_store
 from platform_plugin.net.store_sqlite import SqliteStore
+from platform_plugin.people import People
+from platform_plugin.sentences import Sentence
 from platform_plugin.standing import Standing
+from platform_plugin.testing_layout import layout_faults
 from protocol.options import from_plain
 from tests.bots.match_loop import Loop
 from tests.docs_text import DOCUMENTS, ROOT, blocks, noted, rows
@@ -175,11 +182,19 @@ def test_the_sample_brain_plays_a_match_legally() -> None:
         kind(ruleset=RULESET, seat=1, level=3, chance=Random(1))
 
 
-def test_the_sample_test_of_a_ruleset_is_a_class_of_tests() -> None:
+@pytest.mark.parametrize("name", ["test_nim.py", "test_secrets.py"])
+def test_the_sample_tests_of_a_ruleset_are_a_class_of_tests(name: str) -> None:
     space: dict[str, object] = {}
-    exec(compile(noted("sample")["test_nim.py"], "test_nim.py", "exec"), space)
+    exec(compile(noted("sample")[name], name, "exec"), space)
     tests = [name for name in dir(space["TestNim"]) if name.startswith("test_")]
     assert len(tests) > 5
+
+
+def test_the_sample_layout_can_be_drawn_and_shows_every_kind_of_area() -> None:
+    layout = json.loads(noted("sample")["layout.json"])
+    assert list(layout_faults(layout)) == []
+    listed = [kind for kind, *_ in rows("docs/ruleset.md", "### 7. The layout")]
+    assert [area["kind"] for area in layout["areas"]] == listed
 
 
 # ---- commands
@@ -218,6 +233,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store.append("ID", lines[1:-1])
     store.finish("ID", lines[-1])
     store.close()
+    with desk(f"sqlite:{here / 'matches.sqlite'}") as at:
+        anna = People(os.urandom).enter("Anna", "person", 0)
+        at.accounts.open(anna, "a hash", 0)
+        at.roles.grant(at.account("Anna"))
+        at.bans.pronounce(Sentence("192.0.2.0/24", "Anna", 0), 0)
+    copy_store(here / "matches.sqlite", here / "sunday.sqlite")
     (here / "match.jsonl").write_bytes(b"\n".join(lines) + b"\n")
     return here
 
@@ -228,6 +249,13 @@ def _run(line: str, folder: Path) -> None:
         ["sh", "-c", line], cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+
+
+_INSTALLED = (
+    "weltentisch new-ruleset {package} && "
+    "pip install --quiet --no-deps --no-build-isolation --disable-pip-version-check --target site ./{package} &&"
+)
+"""From nothing to a package that is found: each command is run by itself, whatever was run before it."""
 
 
 def _start(words: list[str], folder: Path) -> None:
@@ -257,12 +285,14 @@ def _start(words: list[str], folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("document", "line"), _commands())
-def test_commands_can_be_given_as_they_stand(document: str, line: str, folder: Path) -> None:
+def test_commands_can_be_given_as_they_stand(document: str, line: str, folder: Path, tmp_path: Path) -> None:
     match line.split():
         case ["make", target]:
             subprocess.run(["make", "-n", target], cwd=ROOT, check=True, capture_output=True)
         case ["telnet" | "nc", *address]:
             assert tuple(address) == ADDRESS
+        case ["weltentisch", "check", package, *_] if (document, f"weltentisch new-ruleset {package}") in _commands():
+            _run(f"{_INSTALLED.format(package=package)} PYTHONPATH=site {line}", tmp_path)
         case ["weltentisch", "play", address]:
             assert address == ":".join(ADDRESS)
         case ["weltentisch", "serve", *_] as words:
@@ -274,7 +304,8 @@ def test_commands_can_be_given_as_they_stand(document: str, line: str, folder: P
         case ["python", script]:
             assert (ROOT / script).is_file()
         case ["pip", "install", "-e", package]:
-            assert (ROOT / package / "pyproject.toml").is_file()
+            made = (document, f"weltentisch new-ruleset {package}") in _commands()
+            assert made or (ROOT / package / "pyproject.toml").is_file()
         case ["sqlite3", *_] if shutil.which("sqlite3") is None:
             pytest.skip("there is no sqlite3 here")
         case _:

@@ -23,12 +23,23 @@ from platform_plugin.net.store_memory import MemoryStore
 from platform_plugin.outlet import Peer
 from platform_plugin.room import Room
 from protocol.discovery import bot_kinds, discover
+from protocol.errors import Illegal
 from protocol.slash import written
 
 GAMES = ("mondo", "sapiens")
 """The games of this house, whatever else is installed."""
 STEP_MS = 10
 """How finely time passes: a bot's answer to a line comes with the next step."""
+
+
+class _NoPasswords:
+    """Nobody registers here."""
+
+    def make(self, _password: str, _then: object) -> None:
+        raise Illegal("rate-limited", wait=1)
+
+    def check(self, _stored: str | None, _password: str, _then: object) -> None:
+        raise Illegal("rate-limited", wait=1)
 
 
 class _Lines:
@@ -173,6 +184,7 @@ class House:
             clock=self.clock,
             entropy=entropy,
             bots=self._bots,
+            passwords=_NoPasswords(),
             limits=Limits(),
         )
 

@@ -90,6 +90,7 @@ class State:
 class Counting:
     """The ruleset."""
 
+    contract: int = 1
     name: str = "counting"
     version: str = "1"
     seats: Sequence[int] = (1, 2, 3, 4)

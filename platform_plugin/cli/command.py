@@ -10,11 +10,15 @@ from typing import Final
 
 import click
 
+from platform_plugin.cli.admin import admin
 from platform_plugin.cli.arena import arena
+from platform_plugin.cli.backup import backup, restore
 from platform_plugin.cli.bot import bot
+from platform_plugin.cli.check import check
 from platform_plugin.cli.demo import demo
 from platform_plugin.cli.draw import draw
 from platform_plugin.cli.faults import BadInput, show_faults, usage_fault
+from platform_plugin.cli.new_ruleset import new_ruleset
 from platform_plugin.cli.play import play
 from platform_plugin.cli.record import record
 from platform_plugin.cli.replay import replay
@@ -23,7 +27,10 @@ from platform_plugin.cli.score import score
 from platform_plugin.cli.serve import serve
 from platform_plugin.cli.verify import verify
 
-SUBCOMMANDS: Final = (serve, demo, play, bot, score, draw, record, replay, verify, arena, rulesets)
+SUBCOMMANDS: Final = (
+    serve, demo, play, bot, score, draw, record, replay, verify, arena, rulesets, check, new_ruleset, admin, backup,
+    restore,
+)  # fmt: skip
 INTERRUPTED: Final = 130
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 7171
+WEB_PORT: Final = 7172
 TABLE: Final = Standing(
     game="mondo", name="Demo", bots=("greedy", "greedy", "greedy"), options=(("time", "1"),), gap=8_000
 )
@@ -26,7 +27,11 @@ MOST_SPEED: Final = 100.0
 
 JOIN: Final = """
 Three bots play Mondo at a table here, match after match, and a seat is free for you.
-In another terminal, type:
+Open this in a browser:
+
+  {page}
+
+Or, in another terminal, type:
 
   telnet {host} {port}        (or: nc {host} {port}, or: {command} play {host}:{port})
 
@@ -52,10 +57,10 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def _lines() -> str:
-    if _is_free(PORT):
-        return f"tcp:{PORT}:interface={HOST}"
-    click.echo(f"Port {PORT} is in use, so this demo takes another one.")
+def _endpoint(port: int) -> str:
+    if _is_free(port):
+        return f"tcp:{port}:interface={HOST}"
+    click.echo(f"Port {port} is in use, so this demo takes another one.")
     return f"tcp:0:interface={HOST}"
 
 
@@ -75,7 +80,11 @@ def demo(matches: int | None, speed: float | None, store: str | None) -> int:
     Example:
       weltentisch demo
     """
-    flags = {"lines": [_lines()], "web": [config.NONE], "store": store or f"sqlite:{data_folder() / 'demo.sqlite'}"}
+    flags = {
+        "lines": [_endpoint(PORT)],
+        "web": [_endpoint(WEB_PORT)],
+        "store": store or f"sqlite:{data_folder() / 'demo.sqlite'}",
+    }
     try:
         settings = config.load(None, {}, flags)
     except config.BadConfig as bad:
@@ -97,7 +106,8 @@ def demo(matches: int | None, speed: float | None, store: str | None) -> int:
         # The clock may be fast, but a process starts no faster.
         room = service.host.stand(evolve(TABLE, patience=round(TABLE.patience * (speed or 1))))
         port = service.addresses[0].port
-        click.echo(JOIN.format(host=HOST, port=port, room=room.number, command=sys.argv[0]))
+        page = f"{service.web_urls[0]}#room={room.number}"
+        click.echo(JOIN.format(page=page, host=HOST, port=port, room=room.number, command=sys.argv[0]))
         left = matches
 
         def over(_: object) -> None:

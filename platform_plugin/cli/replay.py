@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 from attrs import frozen
@@ -15,13 +14,10 @@ from attrs import frozen
 from platform_plugin.cli.faults import BadInput
 from platform_plugin.cli.source import lines_of, opened
 from platform_plugin.cli.tools import installed
-from protocol.codec import BadData, EventCodec
-from protocol.options import from_plain as options_from_plain
+from platform_plugin.replaying import Showing
+from protocol.codec import BadData
 from protocol.record import Record, read_record, ruleset_for
 from protocol.ruleset import AnyRuleset, Screen
-
-DRAWN_EVERY = 20_000
-"""ms of match time between two drawings of the table."""
 
 
 @frozen
@@ -32,43 +28,12 @@ class _Scene:
     text: str
 
 
-def _clock(at: int) -> str:
-    return f"{at // 60_000}:{at // 1000 % 60:02}"
-
-
-def _title(ruleset: AnyRuleset, record: Record) -> Iterator[str]:
-    header = record.header
-    yield f"Match {header.match}: {ruleset.titles.get('en', ruleset.name)}"
-    yield ruleset.describe(options_from_plain(ruleset.options, header.options), "en")
-    for seat in header.seats:
-        yield f"Seat {seat.seat}: {seat.name} ({seat.kind})"
-
-
 def scenes(ruleset: AnyRuleset, record: Record, screen: Screen) -> Iterator[_Scene]:
     """What a watcher would have read: the words of each event, and a drawing now and then. Raises `BadData`."""
-    yield _Scene(0, "\n".join(_title(ruleset, record)))
-    codec = EventCodec(ruleset.events)
-    state: Any = None
-    drawn_at = 0
-    drawing = ""
-    for line, entry in enumerate(record.entries, 2):
-        if entry.audience != "all":
-            continue
-        try:
-            event = codec.load(entry.at, entry.event)
-        except BadData as fault:
-            raise BadData(f"line {line}: {fault}") from None
-        state = ruleset.apply(state, event)
-        words = ruleset.tell(state, event, None, screen)
-        if words:
-            yield _Scene(
-                entry.at, f"[{_clock(entry.at)}]\n{words}" if "\n" in words else f"[{_clock(entry.at)}] {words}"
-            )
-        if entry.at - drawn_at >= DRAWN_EVERY:
-            drawn_at = entry.at
-            before, drawing = drawing, ruleset.draw(state, None, entry.at, screen)
-            if drawing != before:
-                yield _Scene(entry.at, drawing)
+    showing = Showing(ruleset, record, screen)
+    yield _Scene(0, showing.title())
+    while (at := showing.next_at) is not None:
+        yield from (_Scene(at, text) for text in showing.step())
 
 
 def _show(told: Iterator[_Scene], speed: float) -> None:

@@ -17,16 +17,17 @@ def _seats(seats: list[int]) -> str:
 
 @click.command()
 def rulesets() -> int:
-    """List the installed rulesets, a line each, name first. One that is refused has its reason; exit code 1 then.
+    """List the installed rulesets, a line each, name first, all versions. One that is refused has its reason; exit
+    code 1 then.
 
     \b
     Example:
       weltentisch rulesets
     """
     found = discover()
-    for name, ruleset in found.rulesets.items():
-        title = ruleset.titles.get("en", name)
-        click.echo(f"{name}  {title}, version {ruleset.version}, seats {_seats(list(ruleset.seats))}")
+    for ruleset in found.rulesets.all():
+        title = ruleset.titles.get("en", ruleset.name)
+        click.echo(f"{ruleset.name}  {title}, version {ruleset.version}, seats {_seats(list(ruleset.seats))}")
     for name, reason in found.refused.items():
         click.echo(f"{name}  refused: {' '.join(reason.split())}")
     return FOUND_WRONG if found.refused else 0

@@ -29,8 +29,7 @@ def _given(bus: str | None, node: str | None) -> list[str]:
     "--web",
     multiple=True,
     metavar="ENDPOINT",
-    help="Where the web page will be; accepted already, there is no page yet.  "
-    "[default: tcp:7172:interface=127.0.0.1]",
+    help="Where the web page is; may be given more than once, none: off.  [default: tcp:7172:interface=127.0.0.1]",
 )
 @click.option("--store", metavar="URL", help="sqlite:FILE or memory:  [default: a file in your data directory]")
 @click.option("--editions", metavar="DIR", help="A folder with further editions (*.toml).")

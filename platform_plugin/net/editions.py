@@ -9,6 +9,8 @@ from typing import Any
 
 from platform_plugin.config import BadConfig
 from protocol.codec import BadData
+from protocol.discovery import Discovered, discover
+from protocol.installed import Installed, with_newest
 from protocol.ruleset import AnyRuleset, Editions
 
 
@@ -23,7 +25,7 @@ def _ruleset_of(file: Path, text: str, known: Sequence[str]) -> str:
     return name
 
 
-def with_files(rulesets: Mapping[str, AnyRuleset], files: Iterable[Path]) -> Mapping[str, AnyRuleset]:
+def with_files(rulesets: Mapping[str, AnyRuleset], files: Iterable[Path]) -> Installed:
     """The rulesets with the editions of these files. Raises `BadConfig` with every fault found."""
     faults: list[str] = []
     texts: dict[str, dict[str, str]] = {}
@@ -38,7 +40,7 @@ def with_files(rulesets: Mapping[str, AnyRuleset], files: Iterable[Path]) -> Map
             faults.append(f"{file}: {error.strerror or error}")
         except UnicodeDecodeError:
             faults.append(f"{file}: is not UTF-8 text")
-    played = dict(rulesets)
+    played: dict[str, AnyRuleset] = {}
     for name, named in texts.items():
         ruleset: Any = rulesets[name]
         try:
@@ -47,9 +49,48 @@ def with_files(rulesets: Mapping[str, AnyRuleset], files: Iterable[Path]) -> Map
             faults += str(bad_edition).splitlines()
     if faults:
         raise BadConfig(faults)
-    return played
+    return with_newest(rulesets, played)
 
 
-def with_folder(rulesets: Mapping[str, AnyRuleset], folder: Path | None) -> Mapping[str, AnyRuleset]:
+def with_folder(rulesets: Mapping[str, AnyRuleset], folder: Path | None) -> Installed:
     """The rulesets with the editions of a folder's `*.toml`. Raises `BadConfig`."""
-    return rulesets if folder is None else with_files(rulesets, sorted(folder.glob("*.toml")))
+    return with_files(rulesets, () if folder is None else sorted(folder.glob("*.toml")))
+
+
+class Stock:
+    """The installed rulesets with the operator's editions. Each call looks again (`Host`: `find_rulesets`)."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._bare: Discovered | None = None
+        self._found = Discovered(Installed(), {})
+
+    def first(self) -> Discovered:
+        """What is installed when the server starts. Raises `BadConfig` for faults in editions."""
+        self._bare = discover()
+        self._found = Discovered(with_folder(self._bare.rulesets, self._folder), self._bare.refused)
+        return self._found
+
+    def __call__(self) -> Discovered:
+        """What is installed now. Nothing new is taken while the editions have faults: these are told as refused."""
+        bare = discover(before=self._bare)
+        try:
+            edited = with_folder(bare.rulesets, self._folder)
+        except BadConfig as bad:
+            return Discovered(self._found.rulesets, {**bare.refused, "editions": "; ".join(bad.faults)})
+        kept = {name: self._found.rulesets[name] for name in bare.rulesets if self._is_as_before(name, bare, edited)}
+        self._bare = bare
+        self._found = Discovered(with_newest(edited, kept), bare.refused)
+        return self._found
+
+    def _is_as_before(self, name: str, bare: Discovered, edited: Installed) -> bool:
+        """Whether neither the package nor an edition of a ruleset has changed: then the object stays the same."""
+        if self._bare is None or self._bare.rulesets.get(name) is not bare.rulesets[name]:
+            return False
+        return _digests(edited[name]) == _digests(self._found.rulesets[name])
+
+
+def _digests(ruleset: AnyRuleset) -> Mapping[str, str]:
+    """What its editions are, by name."""
+    tools: Any = ruleset
+    return {name: each.digest for name, each in tools.editions.items()} if isinstance(tools, Editions) else {}

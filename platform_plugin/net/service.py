@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from twisted.internet.defer import Deferred, inlineCallbacks, maybeDeferred
@@ -16,12 +17,16 @@ from platform_plugin.clock import Clock
 from platform_plugin.config import BadConfig, Config
 from platform_plugin.host import Host
 from platform_plugin.net.bot_process import BotProcesses
-from platform_plugin.net.editions import with_folder
+from platform_plugin.net.editions import Stock
 from platform_plugin.net.line import LineFactory, Lines
+from platform_plugin.net.passwords import ArgonPasswords
 from platform_plugin.net.store_url import default_store, open_store
 from platform_plugin.net.turn import Turn
+from platform_plugin.net.web import Page, WebSite
+from platform_plugin.net.web_files import WebFiles
+from platform_plugin.net.web_origin import origins
 from platform_plugin.store import StoreFailed
-from protocol.discovery import bot_kinds, discover
+from protocol.discovery import bot_kinds
 
 logger = Logger()
 
@@ -30,7 +35,9 @@ LINKS_CLOSE_WITHIN: Final = 3.0
 WITH_BACKLOG: Final = ("tcp:", "tcp6:", "ssl:", "unix:")
 BACKLOG: Final = ":backlog=1024"
 """Twisted's 50 would make a crowd that connects at once wait for a second and more."""
+SECURE: Final = ("ssl:", "tls:")
 LOOPBACK: Final = "127.0.0.1"
+WEB_FOLDER: Final = Path(__file__).parent.parent / "web"
 
 
 class CannotStart(Exception):
@@ -47,6 +54,14 @@ def shown_address(address: Any) -> str:
         return f"[{address.host}]:{address.port}" if ":" in address.host else f"{address.host}:{address.port}"
     name = address.name
     return f"unix:{name.decode() if isinstance(name, bytes) else name}"
+
+
+def web_url(text: str, address: Any) -> str:
+    """Where the page is, for an endpoint string and the address that came of it."""
+    if not hasattr(address, "port"):
+        return shown_address(address)
+    scheme = "https" if text.startswith(SECURE) else "http"
+    return f"{scheme}://{shown_address(address)}/"
 
 
 def endpoint(reactor: Any, text: str) -> Any:
@@ -81,22 +96,23 @@ class Service:
         self._bot_flags = bot_flags
         self._ports: list[Any] = []
         self.addresses: list[Any] = []
+        self.web_urls: list[str] = []
+        self._stopping = False
         self._bots_at: tuple[str, int] | None = None
 
     def prepare(self) -> None:
         """Load the rulesets, open the store, make the host. Raises `CannotStart`."""
         config = self.config
-        found = discover()
-        for name, why in found.refused.items():
-            logger.error("ruleset {name} is refused: {why}", name=name, why=why)
+        stock = Stock(config.editions)
         try:
-            rulesets = with_folder(found.rulesets, config.editions)
+            found = stock.first()
         except BadConfig as bad:
             raise CannotStart(*bad.faults) from None
-        self._check_tables(rulesets)
+        for name, why in found.refused.items():
+            logger.error("ruleset {name} is refused: {why}", name=name, why=why)
+        self._check_tables(found.rulesets)
         self._endpoints = [endpoint(self._reactor, text) for text in config.lines]
-        for text in config.web:
-            endpoint(self._reactor, text)
+        self._web_endpoints = [endpoint(self._reactor, text) for text in config.web]
         self.bots = BotProcesses(
             self._reactor, self._bots_address, tuple(bot_kinds()), self._bot_flags, editions=config.editions
         )
@@ -104,18 +120,25 @@ class Service:
             self.store = open_store(config.store or default_store(), self._deliver, self._store_failed)
         except StoreFailed as fault:
             raise CannotStart(str(fault)) from None
+        self.passwords = ArgonPasswords(self._deliver, config.limits.passwords)
         self.host = Host(
-            rulesets=rulesets,
+            rulesets=found.rulesets,
+            find_rulesets=stock,
             store=self.store,
             clock=self._clock,
             entropy=os.urandom,
             bots=self.bots,
             limits=config.limits,
             name=config.name,
+            passwords=self.passwords,
+            admins=config.admins,
+            stop=self._stop_soon,
         )
-        self.factory = LineFactory(
-            Lines(host=self.host, clock=self._clock, timers=self._reactor, turn=self._turn, limits=config.limits)
-        )
+        lines = Lines(host=self.host, clock=self._clock, timers=self._reactor, turn=self._turn, limits=config.limits)
+        self.factory = LineFactory(lines)
+        trusted = origins(config.origins, config.proxies)
+        page = Page(WebFiles(WEB_FOLDER), lines, self.factory, trusted, lambda: not self._stopping)
+        self.site = WebSite(page, config.limits, trusted)
 
     def _check_tables(self, rulesets: Mapping[str, Any]) -> None:
         kinds = bot_kinds()
@@ -133,31 +156,42 @@ class Service:
     def start(self) -> Any:
         """Listen everywhere, open the house tables, say `ready`. Raises `CannotStart`."""
         for text, where in zip(self.config.lines, self._endpoints, strict=True):
-            try:
-                port = yield where.listen(self.factory)
-            except CannotListenError as error:
-                reason = getattr(error.socketError, "strerror", None) or error.socketError
-                raise CannotStart(f"cannot listen on {text}: {reason}; port 0 takes any free one") from None
-            except OSError as error:
-                raise CannotStart(f"cannot listen on {text}: {error.strerror or error}") from None
-            self._ports.append(port)
-            address = port.getHost()
+            address = yield self._listen(text, where, self.factory)
             self.addresses.append(address)
             if isinstance(where, TCP4ServerEndpoint) and address.host in (LOOPBACK, "0.0.0.0"):
                 self._bots_at = self._bots_at or (LOOPBACK, address.port)
             self._say(f"lines {shown_address(address)}")
+        for text, where in zip(self.config.web, self._web_endpoints, strict=True):
+            address = yield self._listen(text, where, self.site)
+            self.web_urls.append(web_url(text, address))
+            self._say(f"web {self.web_urls[-1]}")
         for table in self.config.tables:
             self.host.stand(table)
         self._say("ready")
 
     @inlineCallbacks
+    def _listen(self, text: str, where: Any, factory: Any) -> Any:
+        try:
+            port = yield where.listen(factory)
+        except CannotListenError as error:
+            reason = getattr(error.socketError, "strerror", None) or error.socketError
+            raise CannotStart(f"cannot listen on {text}: {reason}; port 0 takes any free one") from None
+        except OSError as error:
+            raise CannotStart(f"cannot listen on {text}: {error.strerror or error}") from None
+        self._ports.append(port)
+        return port.getHost()
+
+    @inlineCallbacks
     def stop(self) -> Any:
         """Say bye to all links, commit what is waiting, end the bots."""
+        self._stopping = True
         for port in self._ports:
             yield maybeDeferred(port.stopListening)
         self.host.shut_down()
         self.store.close()
+        self.passwords.close()
         self.bots.stop_all()
+        self.site.abort_all()
         gone: Deferred[None] = self.factory.all_gone()
         cut = self._reactor.callLater(LINKS_CLOSE_WITHIN, self.factory.abort_all)
         yield gone
@@ -179,6 +213,10 @@ class Service:
     def _run_and_flush(self, call: Callable[[], None]) -> None:
         call()
         self._turn.flush()
+
+    def _stop_soon(self) -> None:
+        # After this turn: the links' last lines are on their way then.
+        self._reactor.callLater(0, self._reactor.stop)
 
     def _store_failed(self, fault: StoreFailed) -> None:
         logger.critical("{fault}; the server stops, nothing more is acknowledged", fault=str(fault))

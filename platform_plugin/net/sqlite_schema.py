@@ -26,6 +26,14 @@ MIGRATIONS: Final = (
         PRIMARY KEY (number, place)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE kept (
+        shelf TEXT NOT NULL,
+        key TEXT NOT NULL,
+        value BLOB NOT NULL,
+        PRIMARY KEY (shelf, key)
+    ) WITHOUT ROWID;
+    """,
 )
 """Migration n leads from version n - 1 (SQLite's `user_version`) to n. Never edit one that was released: add one."""
 

@@ -17,9 +17,10 @@ class _Log:
 
 @define
 class MemoryStore:
-    """The log of matches in this process."""
+    """The log of matches and the shelves in this process."""
 
     _logs: dict[str, _Log] = field(factory=dict, init=False)
+    _shelves: dict[str, dict[str, bytes]] = field(factory=dict, init=False)
     _ticket: int = field(default=0, init=False)
     _listeners: list[Callable[[int], None]] = field(factory=list, init=False)
 
@@ -52,6 +53,24 @@ class MemoryStore:
         """The record of a match line by line."""
         log = self._logs.get(match)
         return () if log is None else tuple(log.lines)
+
+    def keep(self, shelf: str, key: str, value: bytes | None) -> int:
+        """Put a value on a shelf, or take it away."""
+        values = self._shelves.setdefault(shelf, {})
+        if value is None:
+            values.pop(key, None)
+        else:
+            values[key] = value
+        return self._commit()
+
+    def kept(self, shelf: str, key: str) -> bytes | None:
+        """What is kept under a key."""
+        return self._shelves.get(shelf, {}).get(key)
+
+    def newest(self, shelf: str, prefix: str = "", most: int | None = None) -> Sequence[tuple[str, bytes]]:
+        """What is kept under keys that begin with `prefix`, the greatest key first."""
+        values = self._shelves.get(shelf, {})
+        return [(key, values[key]) for key in sorted(values, reverse=True) if key.startswith(prefix)][:most]
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -32,6 +32,12 @@ _APPEND: Final = "INSERT INTO line (number, place, line) VALUES (?, ?, ?)"
 _FINISH: Final = "UPDATE match SET closing = ? WHERE number = ?"
 _MATCHES: Final = "SELECT match, header, closing IS NOT NULL FROM match ORDER BY number"
 _HEADER: Final = "SELECT number, header, closing FROM match WHERE match = ?"
+KEEP: Final = "INSERT INTO kept (shelf, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value"
+TAKE_AWAY: Final = "DELETE FROM kept WHERE shelf = ? AND key = ?"
+_KEPT: Final = "SELECT value FROM kept WHERE shelf = ? AND key = ?"
+_NEWEST: Final = (
+    "SELECT key, value FROM kept WHERE shelf = ? AND key >= ? AND key < ? || char(1114111) ORDER BY key DESC LIMIT ?"
+)
 _LINES: Final = "SELECT line FROM line WHERE number = ? ORDER BY place"
 
 
@@ -44,8 +50,16 @@ class _Write:
     closing: bytes | None = None
 
 
+@frozen
+class _Keep:
+    ticket: int
+    shelf: str
+    key: str
+    value: bytes | None
+
+
 class SqliteReader:
-    """A store's matches, without the means to change them; also while a server runs on it."""
+    """A store's matches and shelves, without the means to change them; also while a server runs on it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -71,6 +85,15 @@ class SqliteReader:
         lines = [header, *(line for (line,) in self._ask(_LINES, number))]
         return lines if closing is None else [*lines, closing]
 
+    def kept(self, shelf: str, key: str) -> bytes | None:
+        """What is committed under a key."""
+        found = self._ask(_KEPT, shelf, key)
+        return found[0][0] if found else None
+
+    def newest(self, shelf: str, prefix: str = "", most: int | None = None) -> Sequence[tuple[str, bytes]]:
+        """What is committed under keys that begin with `prefix`, the greatest key first."""
+        return self._ask(_NEWEST, shelf, prefix, prefix, -1 if most is None else most)
+
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
@@ -87,7 +110,7 @@ class _Writer(Thread):
 
     def __init__(self, path: Path, committed: Callable[[int], None], failed: Callable[[StoreFailed], None]) -> None:
         super().__init__(name="store", daemon=True)
-        self.queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self.queue: SimpleQueue[_Write | _Keep | None] = SimpleQueue()
         self.opened = Event()
         self.fault: StoreFailed | None = None
         self._path = path
@@ -98,8 +121,11 @@ class _Writer(Thread):
 
     def run(self) -> None:
         try:
+            if not self._path.exists():
+                # It will hold the hashes of passwords; what SQLite puts beside it has the same mode.
+                self._path.touch(0o600)
             connection = sqlite3.connect(self._path, isolation_level=None)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             self._fail(failure(self._path, error))
             return
         try:
@@ -137,7 +163,10 @@ class _Writer(Thread):
         if writes:
             connection.execute("BEGIN IMMEDIATE")
             for write in writes:
-                self._write(connection, write)
+                if isinstance(write, _Keep):
+                    self._keep(connection, write)
+                else:
+                    self._write(connection, write)
             connection.execute("COMMIT")
             self._committed(writes[-1].ticket)
         return batch[-1] is not None
@@ -159,6 +188,12 @@ class _Writer(Thread):
         else:
             connection.execute(_FINISH, (write.closing, number))
             self._open.pop(write.match, None)
+
+    def _keep(self, connection: sqlite3.Connection, keep: _Keep) -> None:
+        if keep.value is None:
+            connection.execute(TAKE_AWAY, (keep.shelf, keep.key))
+        else:
+            connection.execute(KEEP, (keep.shelf, keep.key, keep.value))
 
     def _find(self, connection: sqlite3.Connection, match: str) -> tuple[int, int]:
         found = connection.execute(_NUMBER, (match,)).fetchone()
@@ -218,6 +253,18 @@ class SqliteStore:
         """What is committed of the record of a match."""
         return self._reader.read(match)
 
+    def keep(self, shelf: str, key: str, value: bytes | None) -> int:
+        """Put a value on a shelf, or take it away."""
+        return self._put(_Keep(self._next(), shelf, key, value))
+
+    def kept(self, shelf: str, key: str) -> bytes | None:
+        """What is committed under a key."""
+        return self._reader.kept(shelf, key)
+
+    def newest(self, shelf: str, prefix: str = "", most: int | None = None) -> Sequence[tuple[str, bytes]]:
+        """What is committed under keys that begin with `prefix`, the greatest key first."""
+        return self._reader.newest(shelf, prefix, most)
+
     def close(self) -> None:
         """Commit what is waiting and let go of the files."""
         self._writer.queue.put(None)
@@ -229,7 +276,7 @@ class SqliteStore:
         self._ticket += 1
         return self._ticket
 
-    def _put(self, write: _Write) -> int:
+    def _put(self, write: _Write | _Keep) -> int:
         self._writer.queue.put(write)
         return write.ticket
 

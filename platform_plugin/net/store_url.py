@@ -45,14 +45,18 @@ def sqlite_path(url: str) -> Path | None:
     raise StoreFailed(f"store {url!r}: the kind {scheme!r} is unknown; {ALLOWED}")
 
 
+def make_data_folder(path: Path) -> None:
+    """Make the folder of a store, if it is our own; one that was named and is not there is a slip of the pen."""
+    if path.parent == data_folder():
+        path.parent.mkdir(parents=True, exist_ok=True)
+
+
 def open_store(url: str, deliver: Deliver, failed: Callable[[StoreFailed], None]) -> Store:
     """The store for a server. Raises `StoreFailed`."""
     path = sqlite_path(url)
     if path is None:
         return MemoryStore()
-    if path.parent == data_folder():
-        # Only our own folder is made; a folder that was named and is not there is a slip of the pen.
-        path.parent.mkdir(parents=True, exist_ok=True)
+    make_data_folder(path)
     return SqliteStore(path, deliver, failed)
 
 

@@ -14,10 +14,11 @@ from platform_plugin.limits import Limits
 from platform_plugin.net.store_memory import MemoryStore
 from platform_plugin.outlet import BotStarter, Peer
 from platform_plugin.store import Store
-from protocol.discovery import discover
+from protocol.discovery import Discovered, discover
 from protocol.ruleset import AnyRuleset
 
 START = 1_000_000.0
+PASSWORD = "correct-horse"
 
 
 class ListOutlet:
@@ -79,6 +80,33 @@ def counting_entropy() -> Callable[[int], bytes]:
         return sha256(drawn.to_bytes(4, "big")).digest()[:size]
 
     return entropy
+
+
+class QuickPasswords:
+    """Hashes that are none, made and checked at once; while `slow`, only when `work` is called."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self._waiting: list[Callable[[], None]] = []
+        self.checked: list[str | None] = []
+
+    def make(self, password: str, then: Callable[[str | None], None]) -> None:
+        self._do(lambda: then(f"hash of {password}"))
+
+    def check(self, stored: str | None, password: str, then: Callable[[bool | None], None]) -> None:
+        self.checked.append(stored)
+        self._do(lambda: then(stored == f"hash of {password}"))
+
+    def _do(self, call: Callable[[], None]) -> None:
+        self._waiting.append(call)
+        if not self.slow:
+            self.work()
+
+    def work(self) -> None:
+        """What waits is done."""
+        waiting, self._waiting = self._waiting, []
+        for call in waiting:
+            call()
 
 
 class LineEnd:
@@ -146,11 +174,15 @@ class TestHost:
         limits: Limits | None = None,
         store: Store | None = None,
         bots: BotStarter | None = None,
+        find_rulesets: Callable[[], Discovered] | None = None,
+        admins: Sequence[str] = (),
     ) -> None:
         self.clock = Clock()
         self.clock.advance(START)
         self.store = MemoryStore() if store is None else store
         self.bots = NamedBots() if bots is None else bots
+        self.passwords = QuickPasswords()
+        self.stopped = 0
         self.host = Host(
             rulesets=discover().rulesets if rulesets is None else rulesets,
             store=self.store,
@@ -158,15 +190,22 @@ class TestHost:
             entropy=counting_entropy(),
             bots=self.bots,
             limits=limits or Limits(),
+            find_rulesets=find_rulesets,
+            passwords=self.passwords,
+            admins=admins,
+            stop=self._stop,
         )
+
+    def _stop(self) -> None:
+        self.stopped += 1
 
     def advance(self, ms: int) -> None:
         """Let time pass."""
         self.clock.advance(ms / 1000)
 
-    def text(self, loopback: bool = True) -> LineEnd:
+    def text(self, loopback: bool = True, address: str = "192.0.2.7") -> LineEnd:
         """A person's link in text mode, not logged in."""
-        return LineEnd(self.host, self.clock, Peer("127.0.0.1" if loopback else "192.0.2.7", loopback))
+        return LineEnd(self.host, self.clock, Peer("127.0.0.1" if loopback else address, loopback))
 
     def program(self, name: str | None = None, *, bot: bool = False) -> LineEnd:
         """A link in program mode, logged in under `name`."""
@@ -174,6 +213,12 @@ class TestHost:
         end.send("/client test 1 json bot" if bot else "/client test 1 json")
         if name is not None:
             end.do(f"/login {name}")
+        return end
+
+    def registered(self, name: str, password: str = PASSWORD) -> LineEnd:
+        """A link in program mode, logged in under a name that is registered now."""
+        end = self.program(name)
+        end.do(f"/register {password}")
         return end
 
     def table(self, *names: str, options: Sequence[str] = ()) -> list[LineEnd]:

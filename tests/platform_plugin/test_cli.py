@@ -55,7 +55,7 @@ def test_the_help_names_every_subcommand(weltentisch: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "allowed: one of arena, bot, demo, draw, play, record, replay, rulesets, score, serve, verify"),
+        ((), "allowed: one of admin, arena, backup, bot, check, demo, draw, new-ruleset, play, record, replay"),
         (("dance",), "No such command 'dance'"),
         (("serve", "--port", "1"), "No such option '--port'; allowed: one of --config, --lines, --web, --store"),
         (("serve", "--store"), "Option '--store' requires an argument"),

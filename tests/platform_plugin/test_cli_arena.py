@@ -12,6 +12,7 @@ import pytest
 from attrs import frozen
 
 from platform_plugin.cli.command import run
+from protocol.discovery import discover
 
 SHORT = ("--matches", "2", "--option", "time=0.5")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -103,7 +104,7 @@ def test_other_games_are_played_too(arena: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("mund", "greedy"), "there is no game 'mund'; allowed: mondo"),
+        (("mund", "greedy"), "there is no game 'mund'; allowed: " + ", ".join(discover().rulesets)),
         (("mondo", "wise"), "there is no bot 'wise'; allowed: greedy, random"),
         (("mondo", "greedy:high"), "'greedy:high' is no bot; expected KIND or KIND:LEVEL such as greedy:4"),
         (("mondo", "greedy:9", "random"), "level 9: greedy knows 1 ("),

@@ -101,7 +101,8 @@ def test_none_turns_addresses_off_but_not_beside_others() -> None:
 
 def test_an_unknown_key_is_refused_with_the_allowed_ones(file: Path) -> None:
     assert faults(file, '\n\nstor = "memory:"\n[limits]\nromms = 3\n[[tables]]\ngame="mondo"\nname="a"\nseats=4') == (
-        "FILE:3: stor: unknown; allowed are name, lines, web, store, editions, log_format, limits, tables",
+        "FILE:3: stor: unknown; allowed are name, lines, web, origins, proxies, store, editions, admins, log_format, "
+        "limits, tables",
         "FILE:5: limits.romms: unknown; allowed are " + ", ".join(Limits.__annotations__),
         "FILE:9: tables.0.seats: unknown; allowed are game, name, bots, level, gap, options",
     )

@@ -292,13 +292,13 @@ def test_whoever_left_takes_the_seat_back_at_once() -> None:
     anna.do("/take 18 f 0")
 
 
-def test_nobody_else_gets_a_seat_that_was_left() -> None:
+def test_nobody_else_gets_a_seat_that_was_left_without_a_vote() -> None:
     host = TestHost()
     anna, _ = host.started("Anna", "Bob")
     anna.do("/leave yes")
     carl = host.program("Carl")
     carl.do("/room 1")
-    assert carl.refused("/join 1")["code"] == "seat-taken"
+    assert carl.do("/join 1")[0]["about"] == "substitute"
     assert "snapshot" in [m["type"] for m in carl.do("/join")]
     assert host.host.rooms[1].seating.on(3) is not None
 
@@ -624,3 +624,14 @@ def test_people_are_told_the_time_when_it_runs_out_and_what_they_wait_for_betwee
     for _ in range(25):
         host.advance(1_000)
     assert "Next round in 0:10 at the latest." in anna.lines()
+
+
+def test_the_time_that_is_told_fits_a_narrow_window() -> None:
+    host = TestHost()
+    anna, _ = host.started("Anna", "Bob", options=["time 1"])
+    anna.send("/client me 1 text")
+    anna.session.terminal(20, False)
+    for _ in range(85):
+        host.advance(1_000)
+    told = anna.lines()
+    assert told[told.index("Next round in 0:10") + 1] == "    at the latest."

@@ -422,7 +422,8 @@ def test_help_lists_only_what_can_be_used_now() -> None:
     assert "login" not in lobby
     assert "newroom" in lobby
     assert "join" not in lobby
-    assert {"join", "take", "pile"} <= table
+    assert "join" in table
+    assert not {"take", "pile", "leave", "start"} & table
 
 
 def test_help_explains_one_verb_with_an_example() -> None:

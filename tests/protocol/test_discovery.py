@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 import attrs
@@ -17,6 +17,7 @@ from nim_rules.state import MatchStarted
 from protocol.arguments import rest, word
 from protocol.discovery import RULESETS, BadRuleset, bot_kinds, check_ruleset, discover
 from protocol.options import switch
+from protocol.ruleset import CONTRACT
 from protocol.slash import verb
 
 
@@ -27,7 +28,7 @@ class Changed:
         self._members = members
 
     def __getattr__(self, name: str) -> Any:
-        found = self._members.get(name, getattr(RULESET, name))
+        found = self._members[name] if name in self._members else getattr(RULESET, name)
         if found is ...:
             raise AttributeError(name)
         return found
@@ -58,6 +59,16 @@ class Mutable:
 @frozen
 class BadOptions:
     fast: bool = False
+
+
+@frozen
+class TableOption:
+    private: bool = switch("an option of every table")
+
+
+@frozen
+class CapitalOption:
+    Fast: bool = switch("fast")
 
 
 @frozen
@@ -97,11 +108,23 @@ class Unknown:
 
 BAD: list[tuple[str, Any, str]] = [
     *((f"no {name}", Changed(**{name: ...}), f"the member `{name}` is missing")
-      for name in ("name", "decide", "legal", "tell", "layout", "refusals", "clocks")),
+      for name in ("name", "contract", "decide", "legal", "tell", "layout", "refusals", "clocks")),
+    ("a title that is no data", Changed(titles={"en": Nim}), "titles has to be plain data"),
+    ("a layout that is no data", Changed(layout={"areas": {1, 2}}), "layout has to be plain data"),
     ("a class", Nim, "Nim is a class; an object made from it is wanted"),
     ("a module", sys, "the member `answer` is missing"),
     ("nothing", None, "the member `answer` is missing"),
     ("decide is data", Changed(decide={}), "the member `decide` has to be a function"),
+    ("an option of the table", Changed(options=TableOption), "options: private is an option of every table;"),
+    ("a capital in an option", Changed(options=CapitalOption), "options: 'Fast' has to be in lower case"),
+    ("an older contract", Changed(contract=0), "contract: it was written for version 0 of the contract, this host"),
+    ("a newer contract", Changed(contract=CONTRACT + 1), f"for version {CONTRACT + 1} of the contract, this"),
+    ("a contract as text", Changed(contract="1"), "contract: it was written for version 1 of the contract"),
+    ("a contract as a yes", Changed(contract=True), "contract: it was written for version True"),
+    ("a newer one, without a member", Changed(contract=CONTRACT + 1, legal=...), "of the contract, this host keeps"),
+    ("no version", Changed(version=""), "version: '' has to be letters, digits"),
+    ("a version as a number", Changed(version=1), "version: 1 has to be letters, digits"),
+    ("a version with a blank", Changed(version="1 beta"), "version: '1 beta' has to be"),
     ("capitals", Changed(name="Nim"), "name: 'Nim' has to be lower-case"),
     ("a long name", Changed(name="n" * 25), "24 at most"),
     ("no word", Changed(name=7), "name: 7 has to be"),
@@ -145,6 +168,10 @@ def test_a_bad_ruleset_is_refused_with_the_member_at_fault(ruleset: Any, says: s
     with pytest.raises(BadRuleset) as caught:
         check_ruleset(ruleset)
     assert says in str(caught.value)
+
+
+def test_titles_and_layout_may_be_mappings_of_any_kind() -> None:
+    assert check_ruleset(Changed(titles=MappingProxyType({"en": "Nim"}))).titles["en"] == "Nim"
 
 
 def test_a_member_that_fails_when_looked_at_is_a_refusal_too() -> None:
@@ -200,11 +227,28 @@ def test_a_package_that_ends_the_program_is_refused_like_any_other() -> None:
     assert list(found.rulesets) == ["nim"]
 
 
-def test_of_two_with_one_name_the_first_stays(module: ModuleType) -> None:
+def test_of_two_with_one_name_and_version_the_first_stays(module: ModuleType) -> None:
     module.OTHER = Changed()  # type: ignore[attr-defined]
     found = discover([point("other", "strange_rules:OTHER"), GOOD])
     assert found.rulesets["nim"] is RULESET
-    assert "another package offers the name nim already" in found.refused["other"]
+    assert "another package offers version 1 of nim already" in found.refused["other"]
+
+
+def test_several_versions_stay_beside_one_another_and_the_newest_is_played(module: ModuleType) -> None:
+    module.NEWER = Changed(version="1.10")  # type: ignore[attr-defined]
+    module.BETWEEN = Changed(version="1.9")  # type: ignore[attr-defined]
+    points = [point("nim", "strange_rules:NEWER"), GOOD, point("nim-19", "strange_rules:BETWEEN")]
+    found = discover(points)
+    assert found.refused == {}
+    assert found.rulesets["nim"].version == "1.10"
+    assert [ruleset.version for ruleset in found.rulesets.versions("nim")] == ["1.10", "1.9", "1"]
+    assert found.rulesets.versions("chess") == ()
+    assert dict(found.rulesets) == {"nim": module.NEWER}  # type: ignore[attr-defined]
+
+
+def test_each_of_two_refused_packages_with_one_name_has_its_reason() -> None:
+    found = discover([point("bad", "no_such_module:X"), point("bad", "no_other_module:X")])
+    assert list(found.refused) == ["bad", "bad (no_such_module)"]
 
 
 def test_the_example_is_found_where_it_is_installed() -> None:

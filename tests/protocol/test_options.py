@@ -18,6 +18,7 @@ from protocol.options import (
     plain,
     schema_of,
     switch,
+    typed_values,
     with_option,
     word,
 )
@@ -171,3 +172,16 @@ def test_plain_data_is_judged_as_if_typed(data: dict[str, object], code: str) ->
 
 def test_every_field_of_the_class_is_in_the_schema() -> None:
     assert list(schema_of(Toy)) == [attribute.name for attribute in attrs.fields(Toy)]
+
+
+def test_what_was_set_can_be_typed_again_secrets_included() -> None:
+    options = set_to(
+        ("hidden", None), ("time", "2.50"), ("tiny", "0.000001"), ("masked", "abc"), ("handicap", "3 2"),
+        ("handicap", "1 1"),
+    )  # fmt: skip
+    typed = typed_values(options)
+    assert typed == {
+        "hidden": ("on",), "time": ("2.5",), "tiny": ("0.000001",), "masked": ("abc",), "handicap": ("1 1", "3 2"),
+    }  # fmt: skip
+    assert set_to(*((name, value) for name, values in typed.items() for value in values)) == options
+    assert typed_values(Toy()) == {}

@@ -239,6 +239,19 @@ def test_two_commands_cannot_have_the_same_verb() -> None:
         TOY.plus((Other,))
 
 
+def test_where_games_stand_together_the_first_keeps_a_shared_word_and_nobody_loses_a_verb() -> None:
+    @verb("leg", "has the alias of another as its verb", "/leg", "put", "nimm")
+    @frozen
+    class Leg:
+        pass
+
+    both = HOST.beside((Put, Leg))
+    assert both.find("leg", prefix=False) is Leg
+    assert both.find("nimm", prefix=False) is Leg
+    assert both.find("put", prefix=False) is both.find("lege", prefix=False) is Put
+    assert both.find("room", prefix=False) is Room
+
+
 @pytest.mark.parametrize("command", HOST.commands, ids=lambda command: command.__name__)
 def test_the_example_of_every_verb_gives_its_command(command: type) -> None:
     typed, _, arguments = verb_of(command).example[1:].partition(" ")

@@ -3,6 +3,7 @@
 # ruff: noqa: ARG002 - the contract hands every member all that any game may need
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import fill
 from typing import Any
 
 from attrs import frozen
@@ -77,10 +78,15 @@ def _step(state: State, step: HostStep, now: int) -> Sequence[Event]:
     return ()
 
 
+REVEALS = (events.LuckyHeapDrawn, events.MatchOver)
+"""What brings chance into the open, for the conformance kit."""
+
+
 @frozen
 class Nim:
     """The ruleset."""
 
+    contract: int = 1
     name: str = "nim"
     version: str = "1"
     seats: Sequence[int] = (2, 3, 4)
@@ -90,7 +96,11 @@ class Nim:
     events: tuple[type[Event], ...] = EVENTS
     refusals: Mapping[str, str] = words.REFUSALS
     titles: Mapping[str, str] = {"en": "Nim with secrets", "de": "Nim mit Geheimnissen"}
-    layout: Mapping[str, object] = {"heaps": "counts"}
+    layout: Mapping[str, object] = words.LAYOUT
+    reveals: tuple[type, ...] = REVEALS
+
+    def conserved(self, state: State) -> int:
+        return sum(state.heaps) + sum(taken.tokens for taken in state.taken)
 
     def check(self, options: Options, seats: Sequence[int] | None) -> None:
         if seats is not None and len(seats) not in self.seats:
@@ -173,7 +183,7 @@ class Nim:
         return f"{self.titles.get(lang, self.titles['en'])}: {', '.join(map(str, HEAPS[options.heaps]))}"
 
     def tell(self, state: State, event: Event, viewer: int | None, screen: Screen) -> str:
-        return words.tell(event, viewer, screen.lang)
+        return fill(words.tell(event, viewer, screen.lang), screen.width)
 
     def show(self, state: State, answer: Mapping[str, Any], viewer: int | None, screen: Screen) -> str:
         return words.show(answer, screen.lang)

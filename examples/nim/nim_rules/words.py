@@ -22,6 +22,21 @@ REFUSALS = {
     "too-few-tokens": "Heap {heap} has only {tokens} tokens.",
 }
 
+LAYOUT: Mapping[str, object] = {
+    "areas": [
+        {
+            "kind": "tokens",
+            "title": {"en": "Heaps", "de": "Haufen"},
+            "at": "heaps",
+            "ids": "place",
+            "argument": "HEAP",
+            "pieces": {},
+        },
+        {"kind": "value", "title": {"en": "Your lucky heap", "de": "Dein Glückshaufen"}, "at": "lucky.{you}"},
+        {"kind": "seats", "columns": [{"title": {"en": "Points", "de": "Punkte"}, "at": "points"}], "turn": "turn"},
+    ]
+}
+
 
 @frozen
 class Options:

@@ -25,6 +25,9 @@ class FakeSession:
     heard: list[Any] = field(factory=list)
     stamps: list[int] = field(factory=list)
     losses: int = 0
+    signs: int = 0
+    patient: bool = True
+    """Whether signs of life are still welcome."""
 
     @property
     def lines(self) -> list[bytes]:
@@ -35,6 +38,10 @@ class FakeSession:
         self.stamps.append(stamp)
         if self.answer is not None:
             self.answer(self, line)
+
+    def alive(self, _stamp: int) -> bool:
+        self.signs += 1
+        return self.patient
 
     def terminal(self, width: int, colour: bool) -> None:
         self.heard.append((width, colour))

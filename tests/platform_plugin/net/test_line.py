@@ -9,6 +9,7 @@ from twisted.internet.address import IPv4Address, IPv6Address, UNIXAddress
 
 from platform_plugin.limits import Limits
 from platform_plugin.net.line import peer_of
+from platform_plugin.net.link import REST
 from platform_plugin.outlet import Peer
 from tests.platform_plugin.net.fake_host import FakeSession, Wire, echo
 
@@ -87,6 +88,15 @@ def test_a_peer_that_never_reads_cannot_keep_a_closing_link_for_ever() -> None:
     assert not wire.transport.aborting
     wire.clock.advance(0.2)
     assert wire.transport.aborting
+
+
+def test_a_link_that_says_too_much_in_one_go_rests_for_a_moment() -> None:
+    wire = Wire(limits=Limits(commands_burst=5)).arrives(b"\n" * 5)
+    assert wire.transport.producerState == "producing"
+    wire.arrives(b"\n" * 6)
+    assert wire.transport.producerState == "paused"
+    wire.clock.advance(REST)
+    assert wire.transport.producerState == "producing"
 
 
 def test_a_link_that_has_closed_leaves_no_timer_behind() -> None:

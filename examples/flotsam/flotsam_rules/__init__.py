@@ -1,0 +1,1 @@
+"""Flotsam: a race for crates on a shore, a ruleset for Weltentisch in a package of its own."""

@@ -1,0 +1,1 @@
+"""Nine men's morris: a ruleset for Weltentisch in a package of its own."""

@@ -1,0 +1,221 @@
+"""`weltentisch new-ruleset` and `check`: from nothing to a ruleset that is found, checked and played."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from platform_plugin.cli.command import run
+from platform_plugin.testing_play import Beginning, Play
+from protocol.discovery import discover
+from tests.real_server import RealServer, clean_environment
+from tests.upgrading import Folder, folder_on_the_path
+
+BIN = Path(sys.executable).parent
+WELTENTISCH = str(BIN / "weltentisch")
+
+TAKES_TOO_MUCH = (("if command.tokens > tokens:", "if command.tokens > tokens + 1:"),)
+
+
+@pytest.fixture
+def weltentisch(capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> tuple[int, list[str], list[str]]:
+        code = run(arguments)
+        captured = capfd.readouterr()
+        return code, captured.out.splitlines(), captured.err.splitlines()
+
+    return call
+
+
+@pytest.fixture
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
+    with folder_on_the_path(tmp_path_factory.mktemp("site")) as made:
+        yield made
+
+
+# ---- check
+
+
+def test_a_ruleset_that_keeps_the_contract_is_fine_in_every_line(weltentisch: Any, tmp_path: Path) -> None:
+    code, out, err = weltentisch("check", "nim", "--examples", "2")
+    assert (code, err) == (0, [])
+    assert out[0] == "nim, version 1, contract 1"
+    *promises, measured, last = out[1:]
+    assert measured.startswith("measured: ")
+    assert all(line.endswith(": fine") for line in promises)
+    assert last == f"all {len(promises)} promises are kept"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_fault_is_told_with_the_shortest_match_and_its_record_is_replayed(
+    weltentisch: Any, folder: Folder, tmp_path: Path
+) -> None:
+    folder.install("heaps_rules", "heaps", "1", changes=TAKES_TOO_MUCH)
+    (tmp_path / "out").mkdir()
+    code, out, err = weltentisch("check", "heaps", "--examples", "30", "--out", "out")
+    assert (code, err) == (1, [])
+    (fault,) = (line for line in out if "accepted, but not legal" in line)
+    assert fault.startswith("what is legal is accepted and nothing else is: ")
+    begins = out.index(fault) + 1
+    assert out[begins].split()[:2] == ["0", "-"]
+    (told,) = (line for line in out if "weltentisch replay" in line)
+    file = told.split()[-1]
+    assert file == "out/heaps-what_is_legal_is_accepted_and_nothing_else_is.jsonl"
+    assert out[-1].endswith("promises are kept")
+    header = json.loads((tmp_path / file).read_bytes().splitlines()[0])
+    assert (header["ruleset"], header["version"]) == ("heaps", "1")
+    code, out, err = weltentisch("replay", file)
+    assert (code, err) == (0, [])
+    assert out[0] == "Match kit: Nim with secrets"
+    assert weltentisch("verify", file)[0] == 0
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("chess",), "the ruleset 'chess' is not installed; installed: "),
+    (("nim", "--version", "7"), "version '7' of nim is not installed; installed: 1"),
+    (("nim", "--examples", "0"), "--examples"),
+    (("nim", "--out", "nowhere"), "nowhere"),
+])  # fmt: skip
+def test_what_cannot_be_checked_is_told_in_a_line(weltentisch: Any, arguments: tuple[str, ...], said: str) -> None:
+    code, out, err = weltentisch("check", *arguments)
+    assert (code, out, len(err)) == (2, [], 1)
+    assert said in err[0]
+
+
+def test_a_ruleset_that_is_refused_when_loading_has_its_reason(weltentisch: Any, folder: Folder) -> None:
+    folder.install("heaps_rules", "heaps", "1", changes=(("    def legal(", "    def lawful("),))
+    code, _, err = weltentisch("check", "heaps")
+    assert code == 2
+    assert err == ["weltentisch: ruleset heaps is refused: BadRuleset: the member `legal` is missing"]
+
+
+def test_an_older_version_can_be_checked_beside_the_newest(weltentisch: Any, folder: Folder) -> None:
+    folder.install("heaps_rules", "heaps", "1")
+    folder.install("heaps_rules_2", "heaps", "2")
+    for version in ("1", "2"):
+        code, out, _ = weltentisch("check", "heaps", "--examples", "1", "--version", version)
+        assert (code, out[0]) == (0, f"heaps, version {version}, contract 1")
+    assert [line.split(",")[1] for line in weltentisch("rulesets")[1] if line.startswith("heaps")] == [
+        " version 2", " version 1",
+    ]  # fmt: skip
+
+
+def test_a_record_is_replayed_by_the_version_that_it_names_or_not_at_all(
+    weltentisch: Any, folder: Folder, tmp_path: Path
+) -> None:
+    folder.install("heaps_rules", "heaps", "1")
+    (ruleset,) = discover().rulesets.versions("heaps")
+    play = Play(ruleset, Beginning(ruleset.options(), (1, 2), bytes(32), (1, 2)))
+    list(play.finish(Random(1)))
+    (tmp_path / "m.jsonl").write_bytes(b"".join(line + b"\n" for line in play.record()))
+    folder.install("heaps_rules_2", "heaps", "2", changes=(("TURN_MS = 60_000", "TURN_MS = 5_000"),))
+    assert weltentisch("verify", "m.jsonl")[0] == 0
+    assert weltentisch("replay", "m.jsonl")[0] == 0
+    folder.remove("heaps_rules")
+    said = "played with version 1 of heaps, installed is 2"
+    assert weltentisch("verify", "m.jsonl") == (1, [f"m.jsonl:1: {said}"], [])
+    assert weltentisch("replay", "m.jsonl") == (2, [], [f"weltentisch: m.jsonl: line 1: {said}"])
+
+
+# ---- new-ruleset
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("My-Game", "is no name for a ruleset; allowed: lower-case letters, digits and single dashes"),
+    ("7up", "a letter first"), ("a--b", "single dashes"), ("my_game", "is no name"), ("x" * 25, "24 characters"),
+    ("../x", "is no name"), ("nim", "a ruleset nim is installed already"), ("taken", "taken is there already"),
+])  # fmt: skip
+def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(
+    weltentisch: Any, tmp_path: Path, name: str, said: str
+) -> None:
+    (tmp_path / "taken").mkdir()
+    code, out, err = weltentisch("new-ruleset", name)
+    assert (code, out, len(err)) == (2, [], 1)
+    assert said in err[0]
+    assert [path.name for path in tmp_path.rglob("*")] == ["taken"]
+
+
+@pytest.mark.timeout(300)
+def test_a_new_ruleset_is_found_checked_tested_and_played(tmp_path: Path) -> None:
+    """As its author would do it, but for the folder that it is installed into."""
+    environment = clean_environment()
+
+    def done(*command: str, folder: Path = tmp_path) -> str:
+        result = subprocess.run(
+            command, cwd=folder, env=environment, capture_output=True, text=True, timeout=110, check=False
+        )
+        assert result.returncode == 0, f"{command}\n{result.stdout}{result.stderr}"
+        return result.stdout
+
+    assert "pip install -e three-dice" in done(WELTENTISCH, "new-ruleset", "three-dice")
+    offline = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "--quiet")
+    done(sys.executable, "-m", "pip", "install", *offline, "--target", "lib", "./three-dice")
+    environment["PYTHONPATH"] = str(tmp_path / "lib")
+    assert "three-dice  Three dice, version 1, seats 2-4" in done(WELTENTISCH, "rulesets").splitlines()
+    checked = done(WELTENTISCH, "check", "three-dice", "--examples", "3")
+    assert "all 25 promises are kept; 1 could not be looked into" in checked
+    done(str(BIN / "pytest"), "-q", "-p", "no:cacheprovider", folder=tmp_path / "three-dice")
+    _play(tmp_path, environment["PYTHONPATH"])
+
+
+def _play(folder: Path, python_path: str) -> None:
+    command = ["env", f"PYTHONPATH={python_path}", WELTENTISCH]
+    say = (
+        "/client test 1 json",
+        "/login Anna",
+        "/newroom three-dice",
+        "/option goal 20",
+        "/join",
+        "/bot add random",
+        "/start",
+    )
+    with (
+        RealServer(command, folder, "memory:") as server,
+        socket.create_connection(("127.0.0.1", server.port), timeout=30) as link,
+        link.makefile("rb") as lines,
+    ):
+        link.sendall("".join(f"{line}\n" for line in say).encode())
+        for line in lines:
+            message = json.loads(line)
+            if message["type"] == "room" and message["state"] == "over":
+                return
+            assert message["type"] != "error" or message["code"] in ("not-your-turn", "no-match"), message
+            if message["type"] in ("snapshot", "event"):
+                link.sendall(b"/hints\n")
+            if message["type"] == "hints" and message["commands"]:
+                link.sendall(message["commands"][-1].encode() + b"\n")
+    raise AssertionError("the match did not end")
+
+
+# ---- the pytest plugin
+
+
+def test_a_failing_test_shows_the_match_and_writes_it_where_it_is_told_to(folder: Folder, tmp_path: Path) -> None:
+    folder.install("heaps_rules", "heaps", "1", changes=TAKES_TOO_MUCH)
+    (tmp_path / "test_heaps.py").write_text(
+        "from heaps_rules.ruleset import RULESET\n"
+        "from platform_plugin.testing import contract_tests\n"
+        "TestHeaps = contract_tests(RULESET)\n"
+    )
+    quiet = ("-q", "-p", "no:cacheprovider", "-k", "what_is_legal")
+    command = (str(BIN / "pytest"), *quiet, "--contract-records", "found", "test_heaps.py")
+    result = subprocess.run(
+        command, cwd=tmp_path, env={**clean_environment(), "PYTHONPATH": str(folder.path)}, capture_output=True,
+        text=True, timeout=100, check=False,
+    )  # fmt: skip
+    assert result.returncode == 1, result.stdout + result.stderr
+    assert "accepted, but not legal" in result.stdout
+    assert "the shortest match that was found: seats" in result.stdout
+    (file,) = (tmp_path / "found").iterdir()
+    assert f"weltentisch replay found/{file.name}" in result.stdout
+    assert json.loads(file.read_bytes().splitlines()[0])["ruleset"] == "heaps"
