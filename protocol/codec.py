@@ -253,14 +253,15 @@ class Tagged:
     """
 
     def __init__(self, field: str, kinds: Sequence[type]) -> None:
+        by_tag: dict[str, type] = {}
         for kind in kinds:
             if any(attribute.name.rstrip("_") == field for attribute in attrs.fields(kind)):
                 raise ValueError(f"{kind.__name__} may have no field `{field}`, which holds its tag")
-            if any(tag_of(kind) == tag_of(other) for other in kinds if other is not kind):
-                raise ValueError(f"the tag {tag_of(kind)} is claimed by two classes")
+            if by_tag.setdefault(tag := tag_of(kind), kind) is not kind:
+                raise ValueError(f"the tag {tag} is claimed by two classes")
             STRICT.get_structure_hook(kind)  # finds a field of a type that no codec knows
         self.field = field
-        self.kinds: Mapping[str, type] = {tag_of(kind): kind for kind in kinds}
+        self.kinds: Mapping[str, type] = by_tag
         self._dump = {kind: STRICT.get_unstructure_hook(kind) for kind in kinds}
         self._tag = {kind: tag for tag, kind in self.kinds.items()}
 

@@ -2,21 +2,20 @@
 
 import time
 from itertools import cycle
-from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 from nim_rules.ruleset import Nim
-from nim_rules.state import Event, LuckyHeapDrawn, MatchOver, MatchStarted, SeatBack, State, Taken
+from nim_rules.state import LuckyHeapDrawn, MatchStarted, State, Taken
 from nim_rules.words import Take
 
 from protocol.arguments import number
+from protocol.course import MatchOver, SeatBack
 from protocol.errors import Illegal
 from protocol.ruleset import EVERYONE, Pause, Screen, SeatLeft, Tick
 from protocol.slash import verb
 
 
-@frozen
 class AcceptsTooMuch(Nim):
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
         try:
@@ -25,7 +24,6 @@ class AcceptsTooMuch(Nim):
             return (Taken(now, seat or 0, 1, 0),)
 
 
-@frozen
 class RefusesWhatIsLegal(Nim):
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
         if isinstance(command, Take) and command.tokens == 3:
@@ -33,12 +31,10 @@ class RefusesWhatIsLegal(Nim):
         return super().decide(state, command, seat, now)
 
 
-@frozen
 class HasNoWordsForACode(Nim):
-    refusals: Any = MappingProxyType({})
+    refusals: ClassVar[Any] = {}
 
 
-@frozen
 class RefusesTheHost(Nim):
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
         if isinstance(command, SeatLeft):
@@ -46,13 +42,11 @@ class RefusesTheHost(Nim):
         return super().decide(state, command, seat, now)
 
 
-@frozen
 class PlaysOnInAPause(Nim):
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
         return () if isinstance(command, Pause) else super().decide(state, command, seat, now)
 
 
-@frozen
 class KnowsMoreThanItHears(Nim):
     def legal(self, state: State, seat: int, now: int) -> Any:
         return (
@@ -60,13 +54,11 @@ class KnowsMoreThanItHears(Nim):
         )
 
 
-@frozen
 class ForgetsWhenSaved(Nim):
     def dump(self, state: State) -> Any:
-        return {key: value for key, value in super().dump(state).items() if key != "left"}
+        return {key: value for key, value in super().dump(state).items() if key != "taken"}
 
 
-@frozen
 class ReadsAClock(Nim):
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
         events = super().decide(state, command, seat, now)
@@ -74,20 +66,17 @@ class ReadsAClock(Nim):
         return tuple(evolve(each, late=late) if isinstance(each, Taken) else each for each in events)
 
 
-@frozen
 class LosesTokens(Nim):
-    def apply(self, state: State | None, event: Event) -> State:
+    def apply(self, state: State | None, event: Any) -> State:
         after = super().apply(state, event)
         return evolve(after, taken=after.taken[:1])
 
 
-@frozen
 class TellsASecret(Nim):
-    def audience(self, event: Event) -> Any:
+    def audience(self, event: Any) -> Any:
         return EVERYONE if isinstance(event, LuckyHeapDrawn) else super().audience(event)
 
 
-@frozen
 class ShowsASecret(Nim):
     def initial(self, options: Any, seats: Any, seed: bytes) -> Any:
         first, *others = super().initial(options, seats, seed)
@@ -95,39 +84,33 @@ class ShowsASecret(Nim):
         return (evolve(first, turn_ms=first.turn_ms + seed[0]), *others)
 
 
-@frozen
 class TicksWithoutEffect(Nim):
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
         return () if isinstance(command, Tick) and len(state.taken) > 2 else super().decide(state, command, seat, now)
 
 
-@frozen
 class GivesNoOutcome(Nim):
     def outcome(self, state: State) -> Any:  # noqa: ARG002
         return None
 
 
-@frozen
 class CannotBeAnnulled(Nim):
-    def apply(self, state: State | None, event: Event) -> State:
+    def apply(self, state: State | None, event: Any) -> State:
         return super().apply(state, evolve(event, annulled=None) if isinstance(event, MatchOver) else event)
 
 
-@frozen
 class DrawsTooWide(Nim):
     def draw(self, state: State, viewer: int | None, now: int, screen: Screen) -> str:
         return super().draw(state, viewer, now, screen) + " " * screen.width
 
 
-@frozen
 class SpeaksNoGerman(Nim):
-    def tell(self, state: State, event: Event, viewer: int | None, screen: Any) -> str:
+    def tell(self, state: State, event: Any, viewer: int | None, screen: Any) -> str:
         if screen.lang != "en":
             raise KeyError(screen.lang)
         return super().tell(state, event, viewer, screen)
 
 
-@frozen
 class SharesThePlaceOfTheWorst(Nim):
     """Ties get the place of the last of them, not of the first."""
 
@@ -139,9 +122,8 @@ class SharesThePlaceOfTheWorst(Nim):
         return evolve(outcome, places=places)
 
 
-@frozen
 class AloneNobodyWins(Nim):
-    seats: Any = (1, 2, 3, 4)
+    seats: ClassVar[Any] = (1, 2, 3, 4)
 
     def check(self, options: Any, seats: Any) -> None:
         """One seat may play here, though its match never gets an outcome."""
@@ -150,7 +132,6 @@ class AloneNobodyWins(Nim):
         return super().outcome(state) if len(state.seats) > 1 else None
 
 
-@frozen
 class StopsAtASlowTurn(Nim):
     def initial(self, options: Any, seats: Any, seed: bytes) -> Any:
         if options.turn == 10:
@@ -158,7 +139,6 @@ class StopsAtASlowTurn(Nim):
         return super().initial(options, seats, seed)
 
 
-@frozen
 class CanNeverBePlayedLarge(Nim):
     def check(self, options: Any, seats: Any) -> None:
         super().check(options, seats)
@@ -166,9 +146,8 @@ class CanNeverBePlayedLarge(Nim):
             raise Illegal("too-few-seats", needed=5, taken=len(seats))
 
 
-@frozen
 class LosesItsPlaceWhenComingBack(Nim):
-    def apply(self, state: State | None, event: Event) -> State:
+    def apply(self, state: State | None, event: Any) -> State:
         after = super().apply(state, event)
         return evolve(after, lucky={}) if isinstance(event, SeatBack) else after
 
@@ -177,7 +156,6 @@ class LosesItsPlaceWhenComingBack(Nim):
         return super().legal(state, seat, now) if known or state.bonus is not None else ()
 
 
-@frozen
 class CannotBeLate(Nim):
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
         if isinstance(command, Tick) and now != state.until:
@@ -185,7 +163,6 @@ class CannotBeLate(Nim):
         return super().decide(state, command, seat, now)
 
 
-@frozen
 class TalksTooMuch(Nim):
     def initial(self, options: Any, seats: Any, seed: bytes) -> Any:
         first, *others = super().initial(options, seats, seed)
@@ -193,27 +170,23 @@ class TalksTooMuch(Nim):
         return (evolve(first, heaps=(*first.heaps, *([1] * 40_000))), *others)
 
 
-@frozen
 class WhispersInWords(Nim):
     """The line is the same for both seeds, the words for it are not."""
 
-    def tell(self, state: State, event: Event, viewer: int | None, screen: Screen) -> str:
+    def tell(self, state: State, event: Any, viewer: int | None, screen: Screen) -> str:
         return state.seed_hash[:4] if isinstance(event, Taken) else super().tell(state, event, viewer, screen)
 
 
-@frozen
 class HasNoGermanTitle(Nim):
-    titles: Any = MappingProxyType({"en": "Nim"})
+    titles: ClassVar[Any] = {"en": "Nim"}
 
 
-@frozen
 class RefusesInEnglishOnly(Nim):
-    refusals: Any = MappingProxyType({**Nim().refusals, "too-late": "Nobody ever put this into a catalog."})
+    refusals: ClassVar[Any] = {**Nim().refusals, "too-late": "Nobody ever put this into a catalog."}
 
 
-@frozen
 class OpensABraceInARefusal(Nim):
-    refusals: Any = MappingProxyType({**Nim().refusals, "too-late": "{seat"})
+    refusals: ClassVar[Any] = {**Nim().refusals, "too-late": "{seat"}
 
 
 @verb("bet", "pays {much} of 100%", "/bet 1")
@@ -222,68 +195,58 @@ class Bet:
     heap: int = number(1, 9)
 
 
-@frozen
 class PromisesWhatNobodyFills(Nim):
-    queries: Any = (*Nim().queries, Bet)
+    queries: ClassVar[Any] = (*Nim().queries, Bet)
 
 
-@frozen
 class ShowsWhatIsNotThere(Nim):
-    layout: Any = MappingProxyType({"areas": [{"kind": "value", "at": "piles"}]})
+    layout: ClassVar[Any] = {"areas": [{"kind": "value", "at": "piles"}]}
 
 
-@frozen
 class ListsWithoutEnd(Nim):
     def legal(self, state: State, seat: int, now: int) -> Any:  # noqa: ARG002
         return cycle([Take(1, 1)]) if seat == state.turn else ()
 
 
-@frozen
 class TicksForEver(Nim):
     """The clock takes nothing, and it is never later."""
 
     def decide(self, state: State, command: Any, seat: int | None, now: int) -> Any:
-        if isinstance(command, Tick):
+        if isinstance(command, Tick) and state.turn is not None:
             return (Taken(now, state.turn, 1, 0),)
         return super().decide(state, command, seat, now)
 
-    def apply(self, state: State | None, event: Event) -> State:
+    def apply(self, state: State | None, event: Any) -> State:
         after = super().apply(state, event)
         return evolve(after, until=state.until) if state and isinstance(event, Taken) and event.tokens == 0 else after
 
 
-@frozen
 class ShowsAColumnThatIsNotThere(Nim):
-    layout: Any = MappingProxyType({"areas": [{"kind": "seats", "columns": [{"title": {"en": "x"}, "at": "scroe"}]}]})
+    layout: ClassVar[Any] = {"areas": [{"kind": "seats", "columns": [{"title": {"en": "x"}, "at": "scroe"}]}]}
 
 
-@frozen
 class ShowsAnArgumentThatIsNotThere(Nim):
-    layout: Any = MappingProxyType({"areas": [{"kind": "tokens", "at": "heaps", "argument": "HEEP"}]})
+    layout: ClassVar[Any] = {"areas": [{"kind": "tokens", "at": "heaps", "argument": "HEEP"}]}
 
 
-@frozen
 class ShowsPiecesOutsideTheBoard(Nim):
-    layout: Any = MappingProxyType({"areas": [{"kind": "board", "at": "lucky", "spaces": {"a1": [0, 0]}}]})
+    layout: ClassVar[Any] = {"areas": [{"kind": "board", "at": "lucky", "spaces": {"a1": [0, 0]}}]}
 
 
-@frozen
 class SpeaksToStrangers(Nim):
-    def audience(self, event: Event) -> Any:
+    def audience(self, event: Any) -> Any:
         return frozenset({99}) if isinstance(event, Taken) else super().audience(event)
 
 
-@frozen
 class LogsWhatCannotBeRead(Nim):
     def initial(self, options: Any, seats: Any, seed: bytes) -> Any:
         first, *others = super().initial(options, seats, seed)
-        assert isinstance(first, MatchStarted)
-        return (evolve(first, heaps=list(first.heaps)), *others)
+        broken: Any = evolve
+        return (broken(first, heaps=[1, 2]), *others)
 
 
-@frozen
 class KeepsAnOlderContract(Nim):
-    contract: int = 0
+    contract: ClassVar[Any] = 0
 
 
 @verb("grab", "has an example that nobody may type", "/grab")
@@ -292,25 +255,21 @@ class Grab:
     heap: int = number(1, 9)
 
 
-@frozen
 class ShowsABadExample(Nim):
-    commands: Any = (Take, Grab)
+    commands: ClassVar[Any] = (Take, Grab)
 
 
-@frozen
 class LetsNobodyPlay(Nim):
     def check(self, options: Any, seats: Any) -> None:  # noqa: ARG002
         if seats is not None:
             raise Illegal("too-few-seats", needed=5, taken=len(seats))
 
 
-@frozen
 class IsNotDescribed(Nim):
     def describe(self, options: Any, lang: str) -> str:
         return "" if lang == "de" else super().describe(options, lang)
 
 
-@frozen
 class CountsByWhatItKnows(Nim):
     """Points are public, but whoever does not know all the lucky heaps gets another sum."""
 
@@ -322,16 +281,14 @@ class CountsByWhatItKnows(Nim):
         return super().load({key: value for key, value in data.items() if key != "points_so_far"})
 
 
-@frozen
 class RemembersTooMuch(Nim):
     """A list of which a viewer has more than there is."""
 
     def dump(self, state: State) -> Any:
         known = super().dump(state)
-        return known if state.bonus is not None else {**known, "left": [*known["left"], 9]}
+        return known if state.bonus is not None else {**known, "gone": [*known["gone"], 9]}
 
 
-@frozen
 class RefusesWithTheBonus(Nim):
     """The rules decide on the whole state, so a refusal can tell what nobody has heard."""
 
@@ -344,7 +301,6 @@ class RefusesWithTheBonus(Nim):
             raise
 
 
-@frozen
 class RefusesByAnothersLuck(Nim):
     """Whoever knows the own lucky heap gets to know of another one's."""
 
@@ -357,7 +313,6 @@ class RefusesByAnothersLuck(Nim):
             raise
 
 
-@frozen
 class AnswersWithTheHash(Nim):
     """The seed's hash is public, but what is made of it differs between the worlds."""
 
@@ -365,7 +320,6 @@ class AnswersWithTheHash(Nim):
         return {**super().answer(state, query, seat, now), "hint": state.seed_hash[0]}
 
 
-@frozen
 class ListsByTheHash(Nim):
     def legal(self, state: State, seat: int, now: int) -> Any:
         listed = [*super().legal(state, seat, now)]

@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 from nim_rules.ruleset import RULESET as NIM
 
+from protocol import course
 from protocol.codec import tag_of
 from protocol.commands import HOST
 from protocol.discovery import discover
@@ -100,10 +101,11 @@ def sentences_of_classes(package: str) -> Iterator[tuple[str, str]]:
     """What the classes of a package say: help of verbs and options, refusals."""
     if package == "protocol":
         yield from HOST_TEXTS.items()
+        yield from course.REFUSALS.items()
         yield from ((command.__name__, verb_of(command).help.text) for command in HOST.commands)
     for ruleset in RULESETS.values():
         if type(ruleset).__module__.partition(".")[0] == package:
-            yield from ruleset.refusals.items()
+            yield from ((code, text) for code, text in ruleset.refusals.items() if code not in course.REFUSALS)
             for command in (*ruleset.commands, *ruleset.queries):
                 yield command.__name__, verb_of(command).help.text
             for name, schema in schema_of(ruleset.options).items():

@@ -8,7 +8,7 @@ import pytest
 from attrs import frozen
 from hypothesis import Phase, Verbosity, settings
 from nim_rules.ruleset import Nim
-from nim_rules.state import LuckyHeapDrawn, MatchOver, State
+from nim_rules.state import LuckyHeapDrawn, SecretsShown, State
 from nim_rules.words import Take
 
 from platform_plugin.testing import contract_tests
@@ -19,6 +19,7 @@ from platform_plugin.testing_secrets import _lies
 from platform_plugin.testing_sizes import measured
 from platform_plugin.testing_subject import subject_of
 from platform_plugin.testing_watch import NoAnswer, watched
+from protocol.course import MatchOver
 from protocol.record import verify
 from tests.broken_nims import (
     AcceptsTooMuch,
@@ -70,12 +71,14 @@ from tests.broken_nims import (
 )
 from tests.protocol.test_discovery import Changed
 
+REVEALS = (LuckyHeapDrawn, SecretsShown, MatchOver)
+
 
 def tokens(state: State) -> int:
     return sum(state.heaps) + sum(taken.tokens for taken in state.taken)
 
 
-def promise(ruleset: Nim, name: str, reveals: tuple[type, ...] = (LuckyHeapDrawn, MatchOver)) -> Callable[[], None]:
+def promise(ruleset: Nim, name: str, reveals: tuple[type, ...] = REVEALS) -> Callable[[], None]:
     settings.register_profile("kit", max_examples=240, database=None, phases=[Phase.generate])
     before = settings.get_current_profile_name()
     settings.load_profile("kit")
@@ -148,7 +151,7 @@ def test_the_kit_finds_a_ruleset_that(broken: Nim, name: str) -> None:
 
 def test_a_secret_that_a_whole_table_hears_has_to_be_declared_as_revealing() -> None:
     with pytest.raises(AssertionError, match="can tell the seeds apart"):
-        promise(TellsASecret(), "secrets_stay_secret", (MatchOver,))()
+        promise(TellsASecret(), "secrets_stay_secret", (SecretsShown, MatchOver))()
 
 
 def test_what_viewers_take_for_true_is_compared_by_no_other_promise() -> None:
@@ -211,7 +214,7 @@ def test_what_an_author_has_not_declared_is_not_looked_into() -> None:
     assert "`conserved`" in str(found["nothing_gets_lost"].skipped)
     assert len(found) == promises()
     declared = subject_of(Nim())
-    assert declared.reveals == (LuckyHeapDrawn, MatchOver)
+    assert declared.reveals == REVEALS
     assert not any(finding.skipped or finding.fault for finding in findings(declared, 3))
 
 

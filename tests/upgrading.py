@@ -31,8 +31,8 @@ class Folder:
             file.write_text(file.read_text(encoding="utf-8").replace("nim_rules", module), encoding="utf-8")
         rules = home / "ruleset.py"
         text = rules.read_text(encoding="utf-8")
-        for old, new in (('name: str = "nim"', f'name: str = "{game}"'),
-                         ('version: str = "1"', f'version: str = "{version}"'), *changes):  # fmt: skip
+        names = ('name = "nim"', f'name = "{game}"'), ('version = "2"', f'version = "{version}"')
+        for old, new in (*changes, *names):
             assert old in text, old
             text = text.replace(old, new)
         rules.write_text(text, encoding="utf-8")

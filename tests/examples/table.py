@@ -14,7 +14,7 @@ SCREENS = [
 
 
 class Table:
-    """A started match. `option` is typed as at a table: `"minutes 0.5"`."""
+    """A started match. `option` is typed as at a table: `"turn 0.5"`."""
 
     def __init__(self, ruleset: AnyRuleset, seats: tuple[int, ...] = (1, 2), *option: str, seed: int = 7) -> None:
         options = ruleset.options()

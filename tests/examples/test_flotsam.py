@@ -8,22 +8,13 @@ import pytest
 from attrs import evolve
 from flotsam_rules.ruleset import MOST_HELD, RULESET, batch, room
 from flotsam_rules.sets import CRATES, DECKS, LOWEST, PRICES, crates, prices, set_of
-from flotsam_rules.state import (
-    DeckShuffled,
-    Dropped,
-    Fumbled,
-    Grabbed,
-    Loaded,
-    MatchOver,
-    Recovered,
-    State,
-    TideCame,
-)
+from flotsam_rules.state import DeckShuffled, Dropped, Fumbled, Grabbed, Loaded, Recovered, State, TideCame
 from flotsam_rules.words import Drop, Grab, Load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol.errors import Illegal, Refused
+from protocol.course import MatchOver
+from protocol.errors import Refused
 from protocol.ruleset import Annul, Pause, Resume, SeatBack, SeatLeft
 from tests.examples.table import Table
 
@@ -43,7 +34,7 @@ def holding(table: Table, seat: int, *held: str) -> Table:
 def everything(state: State) -> list[str]:
     """All crates, wherever they are."""
     assert state.deck is not None
-    loaded = [crate for it in state.seats for crate in it.loaded]
+    loaded = [crate for crates in state.loaded.values() for crate in crates]
     held = [crate for hand in state.hands.values() for crate in hand]
     return sorted([*state.deck, *state.shore, *state.washed, *loaded, *held])
 
@@ -126,7 +117,7 @@ def test_a_set_brings_the_price_of_its_tide() -> None:
     table = holding(Table(RULESET), 2, "r7", "r8", "r9")
     (loaded,) = table.say(2, "/load r9 r7 r8", after=2 * TIDE)
     assert loaded.points == PRICES["run"] - 2
-    assert table.state.seat(2).points == loaded.points
+    assert table.state.scores["2"] == loaded.points
 
 
 def test_a_wrong_set_keeps_the_crates_and_stands_still_for_a_while() -> None:
@@ -182,30 +173,6 @@ def test_the_match_ends_a_tide_after_the_last_crates_and_held_crates_cost_a_poin
     outcome = RULESET.outcome(table.state)
     assert outcome is not None
     assert outcome.places == {1: 1, 2: 2}
-
-
-def test_the_bell_ends_the_match_crates_or_not() -> None:
-    table = Table(RULESET, (1, 2), "minutes 0.5")
-    assert table.wait(30_000)[-1].at == 30_000
-    assert table.state.over
-    assert table.state.left > 0
-
-
-def test_the_bell_goes_before_a_tide_and_before_who_stands_still() -> None:
-    table = holding(Table(RULESET, (1, 2), "minutes 0.2", "tide 6", "freeze 6"), 1, "r7", "r8", "b1")
-    table.say(1, "/load r7 r8 b1", after=6_000)
-    assert [type(event) for event in table.wait(6_000)] == [MatchOver]
-
-
-def test_a_bell_before_the_second_tide_is_a_conflict() -> None:
-    with pytest.raises(Illegal, match="option-conflict"):
-        Table(RULESET, (1, 2), "minutes 0.1", "tide 7")
-
-
-def test_the_short_deck_is_for_four() -> None:
-    assert Table(RULESET, (1, 2, 3, 4), "deck short")
-    with pytest.raises(Illegal, match="deck-too-short"):
-        Table(RULESET, (1, 2, 3, 4, 5), "deck short")
 
 
 # ---- people
@@ -293,7 +260,7 @@ def crates_of(command: Any) -> set[str]:
 
 def test_nobody_hears_in_which_order_the_crates_will_come() -> None:
     table = Table(RULESET)
-    assert RULESET.audience(DeckShuffled(0, (), "")) == frozenset()
+    assert RULESET.audience(DeckShuffled(0, ())) == frozenset()
     assert all(table.play.views[viewer].deck is None for viewer in table.play.viewers)
     assert all(table.play.views[viewer].left == len(table.state.deck) for viewer in table.play.viewers)
 

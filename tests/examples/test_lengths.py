@@ -10,13 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from platform_plugin.cli.new_ruleset import files_for
+
 ROOT = Path(__file__).parents[2]
 SPEAKING = {"words.py", "faces.py", "drawing.py"}
 SILENT = {
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
 }  # fmt: skip
+MOST = 250
+"""So long the rules of an example may be, for it to be read in one sitting."""
 ROW = re.compile(r"\| `examples/(\w+)` \| (\d+) \| (\d+) \|")
-TOLD = ROW.findall((ROOT / "docs/examples.md").read_text(encoding="utf-8"))
+DOCUMENT = (ROOT / "docs/examples.md").read_text(encoding="utf-8")
+TOLD = ROW.findall(DOCUMENT)
 
 
 def lines_of_code(source: str) -> int:
@@ -45,3 +50,9 @@ def test_an_example_is_about_as_long_as_is_told(name: str, rules: str, words: st
     all_of_it = sum(map(lines_of_code, files.values()))
     assert abs(speaking - int(words)) <= 10
     assert abs(all_of_it - speaking - int(rules)) <= 10
+    assert all_of_it - speaking <= MOST
+
+
+def test_a_game_to_begin_with_is_one_module_as_long_as_is_told() -> None:
+    (module,) = (text for path, text in files_for("dice") if path.name == "ruleset.py")
+    assert f"one module of {lines_of_code(module)} such lines" in DOCUMENT

@@ -134,7 +134,7 @@ def test_who_gives_up_a_match_of_morris_has_lost_it_and_the_next_one_can_begin()
     host = TestHost()
     ada, bo = table(host, "morris", 2)
     ada.do("/leave yes")
-    assert events(bo)[-1] == {"kind": "match_over", "winner": 2, "reason": "left"}
+    assert events(bo)[-1] == {"kind": "match_over", "points": {"1": 0, "2": 2}, "reason": "left"}
     assert dict(play_of(host).match.outcome.places) == {1: 2, 2: 1}
     ada.do("/room 1")
     ada.do("/join")

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 import bots
 import platform_plugin
 import protocol
+from protocol import course
 from protocol.errors import HOST_TEXTS
 from protocol.words import ENGLISH, LANGUAGES, Words, n_words, say
 from tests.platform_plugin.hosting import TestHost
@@ -74,7 +75,7 @@ def _files(package: str) -> list[Path]:
 def _said(package: str) -> Mapping[str, str | None]:
     found = dict(sentence for file in _files(package) for sentence in _sentences(file))
     if package == "protocol":
-        found |= dict.fromkeys(HOST_TEXTS.values())
+        found |= dict.fromkeys((*HOST_TEXTS.values(), *course.REFUSALS.values()))
     return found
 
 

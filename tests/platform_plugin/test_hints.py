@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from attrs import frozen
 from nim_rules.ruleset import RULESET, Nim
 
 from platform_plugin.hint_orders import MOST
@@ -120,7 +119,6 @@ def test_people_read_them_beside_one_another_and_whole(width: int) -> None:
     assert ben.lines() == ["Du kannst jetzt nichts tun."]
 
 
-@frozen
 class FailsToHint(Nim):
     def legal(self, state: Any, seat: int, now: int) -> Any:  # noqa: ARG002
         raise ZeroDivisionError

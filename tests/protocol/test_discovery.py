@@ -231,17 +231,17 @@ def test_of_two_with_one_name_and_version_the_first_stays(module: ModuleType) ->
     module.OTHER = Changed()  # type: ignore[attr-defined]
     found = discover([point("other", "strange_rules:OTHER"), GOOD])
     assert found.rulesets["nim"] is RULESET
-    assert "another package offers version 1 of nim already" in found.refused["other"]
+    assert "another package offers version 2 of nim already" in found.refused["other"]
 
 
 def test_several_versions_stay_beside_one_another_and_the_newest_is_played(module: ModuleType) -> None:
-    module.NEWER = Changed(version="1.10")  # type: ignore[attr-defined]
-    module.BETWEEN = Changed(version="1.9")  # type: ignore[attr-defined]
+    module.NEWER = Changed(version="2.10")  # type: ignore[attr-defined]
+    module.BETWEEN = Changed(version="2.9")  # type: ignore[attr-defined]
     points = [point("nim", "strange_rules:NEWER"), GOOD, point("nim-19", "strange_rules:BETWEEN")]
     found = discover(points)
     assert found.refused == {}
-    assert found.rulesets["nim"].version == "1.10"
-    assert [ruleset.version for ruleset in found.rulesets.versions("nim")] == ["1.10", "1.9", "1"]
+    assert found.rulesets["nim"].version == "2.10"
+    assert [ruleset.version for ruleset in found.rulesets.versions("nim")] == ["2.10", "2.9", "2"]
     assert found.rulesets.versions("chess") == ()
     assert dict(found.rulesets) == {"nim": module.NEWER}  # type: ignore[attr-defined]
 

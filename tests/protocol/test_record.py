@@ -42,7 +42,7 @@ def nim_match() -> Play:
     list(play.wait(30_000))
     play.host(Pause())
     play.host(Resume())
-    play.host(SeatLeft(3, absent=True))
+    play.host(SeatLeft(3))
     list(play.finish(Random(1)))
     return play
 
@@ -283,7 +283,6 @@ def test_what_is_no_record_is_refused_with_its_line(lines: list[bytes], says: st
 
 
 def test_a_ruleset_that_fails_is_a_fault_and_no_crash() -> None:
-    @frozen
     class Broken(Nim):
         def decide(self, *_: Any) -> Any:
             raise KeyError("broken")

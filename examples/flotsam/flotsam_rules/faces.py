@@ -1,16 +1,30 @@
 """A match of flotsam in characters, as data for a page, and the words of what happens."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+# ruff: noqa: ARG002 - the contract hands every member all that any game may need
 
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from protocol.course import CourseEvent, MatchOver
+from protocol.faces import Faces, Line, name_of
 from protocol.ruleset import Screen
 from protocol.words import Words
 
-from . import state as events
-from .sets import COLOURS, NUMBERS, in_order
-from .state import Event, State
-from .words import SETS, fit, name_of, points_words, speak
+from .sets import DECKS, NUMBERS, in_order
+from .state import Dropped, Event, Fumbled, Grabbed, Loaded, MatchStarted, Recovered, State, TideCame
+from .words import FREEZE, SETS, TIDE, Options, points_words
 
+NAMES: Mapping[str, tuple[str, str]] = {
+    "r": ("red", "rot"),
+    "g": ("green", "grün"),
+    "b": ("blue", "blau"),
+    "y": ("yellow", "gelb"),
+    "o": ("orange", "orange"),
+    "p": ("purple", "lila"),
+    "w": ("white", "weiß"),
+    "k": ("black", "schwarz"),
+}
+"""The colours in English and German."""
 PAINT: Mapping[str, int] = {"r": 1, "b": 2, "g": 3, "y": 4, "p": 5, "o": 7, "w": 0, "k": 8}
 """The colour numbers of a layout: 0 neutral, 1 red, 2 blue, 3 green, 4 ochre, 5 violet, 6 teal, 7 pink, 8 grey."""
 
@@ -20,7 +34,7 @@ PIECES: Mapping[str, object] = {
         "colour": PAINT[letter],
         "title": {"en": f"{english} {number}", "de": f"{german} {number}"},
     }
-    for letter, (english, german) in COLOURS.items()
+    for letter, (english, german) in NAMES.items()
     for number in NUMBERS
 }
 
@@ -55,7 +69,7 @@ LAYOUT: Mapping[str, object] = {
             "title": {"en": "A mix (three numbers, three colours)", "de": "Ein Allerlei (drei Zahlen, drei Farben)"},
             "at": "prices.mix",
         },
-        {"kind": "seats", "columns": [{"title": {"en": "points", "de": "Punkte"}, "at": "points"}]},
+        {"kind": "seats", "columns": [{"title": {"en": "points", "de": "Punkte"}, "at": "scores"}]},
         {"kind": "value", "title": {"en": "They hold", "de": "Sie halten"}, "at": "hands"},
         {"kind": "value", "title": {"en": "Crates to come", "de": "Kisten, die noch kommen"}, "at": "left"},
     ]
@@ -71,95 +85,91 @@ def _held(hand: Iterable[str]) -> str:
     return _row(sorted(hand, key=in_order))
 
 
-def _colours(crates: int, screen: Screen) -> str:
+def _colours(crates: int, lang: str) -> str:
     """The letters of a deck of so many crates, with the names of their colours."""
-    german = screen.lang == "de"
-    played = list(COLOURS.items())[: crates // len(NUMBERS)]
-    return ", ".join(f"{letter} {names[german]}" for letter, names in played)
+    played = list(NAMES.items())[: crates // len(NUMBERS)]
+    return ", ".join(f"{letter} {names[lang == 'de']}" for letter, names in played)
 
 
-def _prices(prices: Mapping[str, int], screen: Screen) -> str:
-    shown = ", ".join(f"{speak(SETS[kind], screen)} {price}" for kind, price in prices.items())
-    return speak(Words("Prices: {prices}", {"prices": shown}), screen)
+def _shore(shore: Iterable[str]) -> Words:
+    return Words("Shore: {crates}", {"crates": _row(shore)})
 
 
-def _shore(shore: Sequence[str], screen: Screen) -> str:
-    return speak(Words("Shore: {crates}", {"crates": _row(shore)}), screen)
+def _hand(hand: Iterable[str]) -> Words:
+    return Words("You hold: {crates}", {"crates": _held(hand)})
 
 
-def _hand(hand: Sequence[str], screen: Screen) -> str:
-    return speak(Words("You hold: {crates}", {"crates": _held(hand)}), screen)
+class FlotsamFaces(Faces[Options, State, Event | CourseEvent]):
+    """What is read. Sentences are `Words`; `locale/de.po` has them in German."""
 
+    package = "flotsam_rules"
+    titles: ClassVar = {"en": "Flotsam", "de": "Strandgut"}
+    layout = LAYOUT
 
-def draw(state: State, viewer: int | None, now: int, screen: Screen) -> str:
-    """The shore, the prices, and what each seat has."""
-    tide = Words("Tide {tide}, {left} crates to come.", {"tide": state.tides, "left": state.left})
-    lines = [speak(tide, screen)]
-    if state.tide is not None:
-        seconds = -(-max(0, state.tide - now) // 1000)
-        lines.append(speak(Words("The next tide comes in {time}.", {"time": f"{seconds} s"}), screen))
-    lines += [_shore(state.shore, screen), _prices(state.prices, screen)]
-    for it in state.seats:
-        has = f"{speak(points_words(it.points), screen)}, {_held(state.hands[str(it.seat)])}"
-        lines.append(f"{'>' if it.seat == viewer else ' '} {name_of(it.seat, screen)}: {has}")
-    return fit("\n".join(lines), screen)
+    def terms(self, options: Options) -> Iterator[Words]:
+        yield Words("{crates} crates", {"crates": DECKS[options.deck] * len(NUMBERS)})
+        yield Words("a tide every {seconds} seconds", {"seconds": options.tide or TIDE})
+        yield Words("a wrong set costs {seconds} seconds", {"seconds": options.freeze or FREEZE})
 
-
-def tell(state: State, event: Event, viewer: int | None, screen: Screen) -> str:
-    """The words of an event for a viewer; empty where there is nothing to say."""
-    return fit("\n".join(speak(words, screen) for words in _words(state, event, viewer, screen)), screen)
-
-
-def _words(state: State, event: Event, viewer: int | None, screen: Screen) -> Sequence[Words]:
-    who: int | None = getattr(event, "seat", None)
-    name = "" if who is None else name_of(who, screen)
-    own = who is not None and who == viewer
-    hand = [Words("You hold: {crates}", {"crates": _held(state.hands[str(who)])})] if own else []
-    match event:
-        case events.MatchStarted():
-            return [
-                Words("/grab crates from the shore, all at the same time, and /load sets of three."),
-                Words(
-                    "A crate is named by its colour and its number: {colours}.",
-                    {"colours": _colours(event.crates, screen)},
-                ),
-                Words(
+    def told(self, state: State, event: Event | CourseEvent, viewer: int | None, screen: Screen) -> Iterator[Line]:
+        match event:
+            case MatchStarted(crates=crates):
+                yield Words("/grab crates from the shore, all at the same time, and /load sets of three.")
+                colours = {"colours": _colours(crates, screen.lang)}
+                yield Words("A crate is named by its colour and its number: {colours}.", colours)
+                yield Words(
                     "A run is three numbers in a row in one colour, a trio one number in three colours, a mix three "
                     "numbers in three colours."
-                ),
-            ]
-        case events.TideCame():
-            shown = {"crates": _row(event.crates), "washed": _row(event.washed), "shore": _row(state.shore)}
-            if event.washed:
-                return [Words("A tide brings {crates} and takes {washed}. Shore: {shore}", shown)]
-            return [Words("A tide brings {crates}. Shore: {shore}", shown)]
-        case events.Grabbed():
-            return hand or [Words("{name} grabs {crate}.", {"name": name, "crate": event.crate})]
-        case events.Dropped():
-            return [Words("{name} throws {crate} into the sea.", {"name": name, "crate": event.crate}), *hand]
-        case events.Loaded():
-            of = {"name": name, "crates": _row(event.crates), "set": SETS[event.kind_of_set]}
-            return [
-                Words("{name} loads {crates}: {set}, {points}.", {**of, "points": points_words(event.points)}),
-                *hand,
-            ]
-        case events.Fumbled():
-            of = {"name": name, "crates": _row(event.crates), "seconds": (event.until - event.at) / 1000}
-            return [Words("{crates} is no set: {name} stands still for {seconds:g} s.", of)]
-        case events.Recovered() if own:
-            return [Words("You can go on.")]
-        case events.MatchOver(annulled=True):
-            return [Words("The match is void.")]
-        case events.MatchOver():
-            points = ", ".join(f"{name_of(it.seat, screen)} {it.points}" for it in state.seats)
-            return [Words("It is over; each crate still held has cost a point. {points}", {"points": points})]
-    return []
+                )
+            case TideCame(crates=crates, washed=()):
+                came = {"crates": _row(crates), "shore": _row(state.shore)}
+                yield Words("A tide brings {crates}. Shore: {shore}", came)
+            case TideCame(crates=crates, washed=washed):
+                came = {"crates": _row(crates), "washed": _row(washed), "shore": _row(state.shore)}
+                yield Words("A tide brings {crates} and takes {washed}. Shore: {shore}", came)
+            case Grabbed(seat=seat, crate=crate) if seat != viewer:
+                yield Words("{name} grabs {crate}.", {"name": name_of(seat, screen), "crate": crate})
+            case Dropped(seat=seat, crate=crate):
+                yield Words("{name} throws {crate} into the sea.", {"name": name_of(seat, screen), "crate": crate})
+            case Loaded(seat=seat, crates=crates, points=points):
+                load = {"name": name_of(seat, screen), "crates": _row(crates), "points": points_words(points)}
+                yield Words("{name} loads {crates}: {set}, {points}.", {**load, "set": SETS[event.kind_of_set]})
+            case Fumbled(seat=seat, crates=crates):
+                of = {"name": name_of(seat, screen), "seconds": (event.until - event.at) / 1000}
+                yield Words(
+                    "{crates} is no set: {name} stands still for {seconds:g} s.", {**of, "crates": _row(crates)}
+                )
+            case Recovered(seat=seat) if seat == viewer:
+                yield Words("You can go on.")
+            case MatchOver(annulled=True):
+                yield Words("The match is void.")
+            case MatchOver(points=points):
+                each = (Words("{name}: {n}", {"name": name_of(int(it), screen), "n": n}) for it, n in points.items())
+                shown = {"points": self.listed(each, screen.lang)}
+                yield Words("It is over; each crate still held has cost a point. {points}", shown)
+        if isinstance(event, Grabbed | Dropped | Loaded) and event.seat == viewer:
+            yield _hand(state.hands[str(viewer)])
 
+    def shown(self, state: State, answer: Mapping[str, Any], viewer: int | None, screen: Screen) -> Iterator[Line]:
+        yield _shore(answer["shore"])
+        yield self._prices(answer["prices"], screen)
+        for seat, hand in answer["hands"].items():
+            named = {"name": name_of(int(seat), screen), "crates": _held(hand)}
+            yield _hand(hand) if seat == str(viewer) else Words("{name}: {crates}", named)
 
-def show(answer: Mapping[str, Any], viewer: int | None, screen: Screen) -> str:
-    """The words of the answer to `/shore`."""
-    lines = [_shore(answer["shore"], screen), _prices(answer["prices"], screen)]
-    for seat, hand in answer["hands"].items():
-        own = seat == str(viewer)
-        lines.append(_hand(hand, screen) if own else f"{name_of(int(seat), screen)}: {_held(hand)}")
-    return fit("\n".join(lines), screen)
+    def drawn(self, state: State, viewer: int | None, now: int, screen: Screen) -> Iterator[Line]:
+        """The shore, the prices, and what each seat has."""
+        yield Words("Tide {tide}, {left} crates to come.", {"tide": state.tides, "left": state.left})
+        if state.until is not None:
+            seconds = -(-max(0, state.tide - now) // 1000)
+            yield Words("The next tide comes in {time}.", {"time": f"{seconds} s"})
+        yield _shore(state.shore)
+        yield self._prices(state.prices, screen)
+        for seat in state.seats:
+            mark = ">" if seat == viewer else " "
+            has = {"points": points_words(state.scores[str(seat)]), "crates": _held(state.hands[str(seat)])}
+            yield Words("{mark} {name}: {points}, {crates}", {"mark": mark, "name": name_of(seat, screen), **has})
+
+    def _prices(self, prices: Mapping[str, int], screen: Screen) -> Words:
+        each = (Words("{set} {price}", {"set": SETS[kind], "price": price}) for kind, price in prices.items())
+        return Words("Prices: {prices}", {"prices": self.listed(each, screen.lang)})

@@ -6,17 +6,8 @@ A crate is named by its colour and its number: `r7` is the red seven. There is o
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-COLOURS: Final[Mapping[str, tuple[str, str]]] = {
-    "r": ("red", "rot"),
-    "g": ("green", "grün"),
-    "b": ("blue", "blau"),
-    "y": ("yellow", "gelb"),
-    "o": ("orange", "orange"),
-    "p": ("purple", "lila"),
-    "w": ("white", "weiß"),
-    "k": ("black", "schwarz"),
-}
-"""A letter for each colour, and its name in English and German."""
+COLOURS: Final = "rgbyopwk"
+"""A letter for each colour."""
 NUMBERS: Final = range(1, 10)
 
 DECKS: Final[Mapping[str, int]] = {"short": 4, "full": 6, "long": 8}
@@ -29,7 +20,7 @@ LOWEST: Final = 3
 
 def crates(deck: str) -> list[str]:
     """All crates of a deck, in order."""
-    return [f"{colour}{number}" for colour in list(COLOURS)[: DECKS[deck]] for number in NUMBERS]
+    return [f"{colour}{number}" for colour in COLOURS[: DECKS[deck]] for number in NUMBERS]
 
 
 CRATES: Final = frozenset(crates("long"))

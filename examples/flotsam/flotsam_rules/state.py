@@ -1,14 +1,14 @@
 """What happens in a match of flotsam, and what is known of it: events and their fold.
 
-Everybody acts at the same time, so there is no turn in the state. Who comes first, comes first: the host works the
-lines in the order in which they arrive, and each command is judged by the state that it then meets.
+Everybody acts at the same time, so it is nobody's turn. Who comes first, comes first: the host works the lines in the
+order in which they arrive, and each command is judged by the state that it then meets.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
-import attrs
-from attrs import frozen
+from attrs import evolve, field, frozen
+
+from protocol.course import Course, CourseEvent, MatchOver, SeatLeft, after
 
 
 @frozen
@@ -21,8 +21,6 @@ class MatchStarted:
     tide_ms: int
     pause_ms: int
     """How long a seat stands still that has loaded what is no set."""
-    bell: int | None
-    """Match time at which the match ends at the latest."""
     seed_hash: str
 
 
@@ -32,7 +30,6 @@ class DeckShuffled:
 
     at: int
     crates: tuple[str, ...]
-    seed: str
 
 
 @frozen
@@ -91,166 +88,90 @@ class Recovered:
     seat: int
 
 
-@frozen
-class Paused:
-    at: int
+Event = MatchStarted | DeckShuffled | TideCame | Grabbed | Dropped | Loaded | Fumbled | Recovered
+EVENTS = (MatchStarted, DeckShuffled, TideCame, Grabbed, Dropped, Loaded, Fumbled, Recovered)
 
 
-@frozen
-class Resumed:
-    at: int
+@frozen(kw_only=True)
+class State(Course):
+    """All of it, or what one viewer knows: `deck` is None where it is secret. By seat: the seat's number as text."""
 
-
-@frozen
-class SeatLeft:
-    """Given up: what it held lies on the shore again."""
-
-    at: int
-    seat: int
-
-
-@frozen
-class SeatBack:
-    at: int
-    seat: int
-
-
-@frozen
-class MatchOver:
-    """The end. Each crate that is still held costs a point; the seed comes into the open."""
-
-    at: int
-    points: Mapping[str, int]
-    seed: str
-    annulled: bool | None = None
-
-
-Event = (
-    MatchStarted
-    | DeckShuffled
-    | TideCame
-    | Grabbed
-    | Dropped
-    | Loaded
-    | Fumbled
-    | Recovered
-    | Paused
-    | Resumed
-    | SeatLeft
-    | SeatBack
-    | MatchOver
-)
-EVENTS: tuple[type[Event], ...] = (
-    MatchStarted, DeckShuffled, TideCame, Grabbed, Dropped, Loaded, Fumbled, Recovered, Paused, Resumed, SeatLeft,
-    SeatBack, MatchOver,
-)  # fmt: skip
-REVEALS: tuple[type[Event], ...] = (TideCame, MatchOver)
-"""Those that bring chance into the open; the conformance kit wants to know."""
-
-
-@frozen
-class Seat:
-    """One seat. What it holds is in `State.hands`."""
-
-    seat: int
-    points: int = 0
-    loaded: tuple[str, ...] = ()
-    still: int | None = None
-    """Match time until which it stands still after a wrong set."""
-    gone: bool = False
-
-
-@frozen
-class State:
-    """All of it, or what one viewer knows: `deck` and `seed` are None where they are secret."""
-
-    seats: tuple[Seat, ...]
-    hands: Mapping[str, tuple[str, ...]]
-    """The crates that each seat holds, open to all; by seat as text."""
     left: int
     """How many crates are still to come."""
     tide_ms: int
     pause_ms: int
-    bell: int | None
-    seed_hash: str
+    hands: Mapping[str, tuple[str, ...]]
+    """The crates that each seat holds, open to all."""
+    scores: Mapping[str, int]
+    loaded: Mapping[str, tuple[str, ...]]
+    still: Mapping[str, int] = field(factory=dict)
+    """Match time until which a seat stands still after a wrong set."""
     shore: tuple[str, ...] = ()
     """From the one that lies there longest."""
-    tide: int | None = None
-    """When the next tide comes; None before the start and after the end."""
+    tide: int = 0
+    """When the next tide comes."""
     tides: int = 0
-    prices: Mapping[str, int] = attrs.field(factory=dict)
+    prices: Mapping[str, int] = field(factory=dict)
     washed: tuple[str, ...] = ()
     deck: tuple[str, ...] | None = None
-    seed: str | None = None
-    paused: bool = False
-    over: bool = False
-    annulled: bool = False
-
-    def seat(self, number: int) -> Seat:
-        """One seat by its number."""
-        return next(each for each in self.seats if each.seat == number)
-
-
-def _seats(state: State, number: int, **change: Any) -> tuple[Seat, ...]:
-    return tuple(attrs.evolve(each, **change) if each.seat == number else each for each in state.seats)
 
 
 def _without(crates: tuple[str, ...], *gone: str) -> tuple[str, ...]:
     return tuple(crate for crate in crates if crate not in gone)
 
 
-def apply(state: State | None, event: Event) -> State:
+def _holds(state: State, seat: int, hand: tuple[str, ...], shore: tuple[str, ...] | None = None) -> State:
+    """A seat holds these now; where that has changed, this is what lies on the shore."""
+    return evolve(state, hands={**state.hands, str(seat): hand}, shore=state.shore if shore is None else shore)
+
+
+def _moves(state: State, seat: int) -> State:
+    return evolve(state, still={number: until for number, until in state.still.items() if number != str(seat)})
+
+
+def apply(state: State | None, event: Event | CourseEvent) -> State:
     """The fold. Total: it asks no question that only the rules can answer."""
+    known = _known(state, event)
+    # Several clocks, one deadline: whatever comes first.
+    waits = [known.tide, *known.still.values()] if known.begun and not known.over else []
+    return evolve(known, until=min(waits, default=None))
+
+
+def _known(state: State | None, event: Event | CourseEvent) -> State:
     if isinstance(event, MatchStarted):
+        seats = [str(seat) for seat in event.seats]
+        nothing: Mapping[str, tuple[str, ...]] = dict.fromkeys(seats, ())
         return State(
-            tuple(map(Seat, event.seats)), {str(seat): () for seat in event.seats},
-            event.crates, event.tide_ms, event.pause_ms, event.bell, event.seed_hash,
+            event.seats, event.seed_hash, left=event.crates, tide_ms=event.tide_ms, pause_ms=event.pause_ms,
+            hands=nothing, loaded=nothing, scores=dict.fromkeys(seats, 0),
         )  # fmt: skip
     assert state is not None
-    hands = state.hands
-    change: dict[str, Any]
     match event:
         case DeckShuffled():
-            change = {"deck": event.crates, "seed": event.seed}
+            return evolve(state, deck=event.crates)
         case TideCame():
-            change = {
-                "shore": _without((*state.shore, *event.crates), *event.washed),
-                "washed": (*state.washed, *event.washed),
-                "deck": None if state.deck is None else state.deck[len(event.crates) :],
-                "left": event.left,
-                "prices": event.prices,
-                "tide": event.at + state.tide_ms,
-                "tides": state.tides + 1,
-            }
+            deck = None if state.deck is None else state.deck[len(event.crates) :]
+            shore = _without((*state.shore, *event.crates), *event.washed)
+            came = evolve(state, deck=deck, shore=shore, washed=(*state.washed, *event.washed), left=event.left)
+            return evolve(came, prices=event.prices, tide=event.at + state.tide_ms, tides=state.tides + 1)
         case Grabbed(seat=seat, crate=crate):
-            held = (*hands[str(seat)], crate)
-            change = {"shore": _without(state.shore, crate), "hands": {**hands, str(seat): held}}
+            return _holds(state, seat, (*state.hands[str(seat)], crate), _without(state.shore, crate))
         case Dropped(seat=seat, crate=crate):
-            held = _without(hands[str(seat)], crate)
-            change = {"washed": (*state.washed, crate), "hands": {**hands, str(seat): held}}
+            thrown = evolve(state, washed=(*state.washed, crate))
+            return _holds(thrown, seat, _without(state.hands[str(seat)], crate))
         case Loaded(seat=seat, crates=crates):
-            it = state.seat(seat)
-            loaded = _seats(state, seat, points=it.points + event.points, loaded=(*it.loaded, *crates))
-            change = {"hands": {**hands, str(seat): _without(hands[str(seat)], *crates)}, "seats": loaded}
-        case Fumbled(seat=seat, until=until):
-            change = {"seats": _seats(state, seat, still=until)}
+            loaded = {**state.loaded, str(seat): (*state.loaded[str(seat)], *crates)}
+            scores = {**state.scores, str(seat): state.scores[str(seat)] + event.points}
+            paid = evolve(state, loaded=loaded, scores=scores)
+            return _holds(paid, seat, _without(state.hands[str(seat)], *crates))
+        case Fumbled(seat=seat):
+            return evolve(state, still={**state.still, str(seat): event.until})
         case Recovered(seat=seat):
-            change = {"seats": _seats(state, seat, still=None)}
-        case Paused() | Resumed():
-            change = {"paused": isinstance(event, Paused)}
+            return _moves(state, seat)
         case SeatLeft(seat=seat):
-            back = (*state.shore, *hands[str(seat)])
-            seats = _seats(state, seat, gone=True, still=None)
-            change = {"shore": back, "hands": {**hands, str(seat): ()}, "seats": seats}
-        case SeatBack(seat=seat):
-            change = {"seats": _seats(state, seat, gone=False)}
+            left = _holds(state, seat, (), (*state.shore, *state.hands[str(seat)]))
+            return _moves(after(left, event), seat)
         case MatchOver():
-            seats = tuple(attrs.evolve(it, points=event.points[str(it.seat)], still=None) for it in state.seats)
-            change = {
-                "seats": seats,
-                "tide": None,
-                "seed": event.seed,
-                "over": True,
-                "annulled": bool(event.annulled),
-            }
-    return attrs.evolve(state, **change)
+            return evolve(after(state, event), scores=event.points, still={})
+        case _:
+            return after(state, event)

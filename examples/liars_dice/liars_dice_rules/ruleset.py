@@ -1,228 +1,119 @@
-"""The rules of liar's dice, as the contract wants them (`protocol.ruleset`)."""
+"""The rules of liar's dice: what of the contract only this game can say (`protocol.course`)."""
 
 # ruff: noqa: ARG002 - the contract hands every member all that any game may need
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
-
+from protocol import course
 from protocol.chance import Chance, seed_hash
-from protocol.codec import from_plain, to_plain
+from protocol.course import CourseEvent, MatchOver, Rules, SeedDrawn
 from protocol.errors import Illegal
-from protocol.ruleset import (
-    EVERYONE,
-    NOBODY,
-    Annul,
-    Audience,
-    Clock,
-    HostStep,
-    Outcome,
-    Pause,
-    Resume,
-    Screen,
-    SeatBack,
-    SeatLeft,
-    Start,
-    Tick,
-)
+from protocol.ruleset import Audience
 
 from . import faces, words
-from . import state as events
-from .state import EVENTS, REVEALS, BidMade, Called, Event, State
+from .state import EVENTS, BidMade, Called, Event, MatchStarted, Rolled, RoundStarted, State, apply
 from .words import Bid, Command, Dice, Exact, Liar, Options
 
-WILD = 1
-"""The face that counts for every other one, with the option `wild`."""
+Events = Sequence[Event | CourseEvent]
 
 
-def counted(state: State, face: int) -> int:
-    """How many dice on the table show a face. Only the whole state knows."""
-    fitting = {face, WILD} if state.wild else {face}
-    return sum(die in fitting for each in state.seats for die in each.own or ())
-
-
-def bids(state: State) -> Iterator[Bid]:
-    """Every bid that is higher than the last: more dice, or as many with a higher face."""
-    last = (0, 0) if state.bid is None else (state.bid.count, state.bid.face)
-    for count in range(max(1, last[0]), state.in_play + 1):
-        yield from (Bid(count, face) for face in range(1, 7) if (count, face) > last)
-
-
-def _round(state: State, first: int, now: int) -> Sequence[Event]:
-    """A new round. All its chance comes out of the seed, which only the whole state knows."""
-    number = state.round + 1
-    chance = Chance(bytes.fromhex(state.seed or ""), "dice", number)
-    rolled = (
-        events.Rolled(now, each.seat, tuple(sorted(1 + chance.below(6) for _ in range(each.dice))))
-        for each in state.seats
-        if each.dice
-    )
-    return events.RoundStarted(now, number, first), *rolled
-
-
-def _bid(state: State, command: Bid, now: int, late: bool | None = None) -> Sequence[Event]:
-    last = state.bid
-    if last is not None and (command.count, command.face) <= (last.count, last.face):
-        raise Illegal("too-low", count=last.count, face=words.FACES[last.face - 1])
-    if command.count > state.in_play:
-        raise Illegal("too-many-dice", count=command.count, dice=state.in_play)
-    return (BidMade(now, state.turn, command.count, command.face, late),)
-
-
-def _call(state: State, now: int, *, exact: bool, late: bool | None = None) -> Sequence[Event]:
-    """All dice are looked at, and somebody loses one, or gets one back. Then comes the next round, or the end."""
-    if state.bid is None:
-        raise Illegal("no-bid")
-    if exact and not state.exact:
-        raise Illegal("no-exact")
-    found = counted(state, state.bid.face)
-    dice = {str(each.seat): each.own or () for each in state.seats if each.dice}
-    done: list[Event] = [Called(now, state.turn, exact, dice, found, late)]
-    right = found == state.bid.count if exact else found < state.bid.count
-    if exact and right:
-        seat = state.seat(state.turn)
-        done += [events.DieWon(now, seat.seat, seat.dice + 1)] if seat.dice < state.dice else []
-    else:
-        seat = state.seat(state.bid.seat if right else state.turn)
-        done.append(events.DieLost(now, seat.seat, seat.dice - 1))
-    after = state
-    for event in done:
-        after = events.apply(after, event)
-    if len(after.playing) == 1:
-        return *done, events.MatchOver(now, state.seed or "")
-    first = seat.seat if seat.seat in after.playing else after.after(seat.seat)
-    return *done, *_round(after, first, now)
-
-
-def _step(state: State, step: HostStep, now: int) -> Sequence[Event]:
-    if state.over:
-        return ()
-    match step:
-        case Start() if not state.round:
-            return _round(state, state.turn, now)
-        case Tick() if state.bid is None:
-            return _bid(state, Bid(1, 1), now, late=True)
-        case Tick():
-            return _call(state, now, exact=False, late=True)
-        case Pause() if not state.paused:
-            return (events.Paused(now),)
-        case Resume() if state.paused:
-            return (events.Resumed(now),)
-        case SeatLeft(seat=seat, absent=False) if seat not in state.gone:
-            return (events.SeatLeft(now, seat),)
-        case SeatBack(seat=seat) if seat in state.gone:
-            return (events.SeatBack(now, seat),)
-        case Annul():
-            return (events.MatchOver(now, state.seed or "", annulled=True),)
-    return ()
-
-
-@frozen
-class LiarsDice:
+class LiarsDice(Rules[Options, State, Command, Event], faces.LiarsFaces):
     """The ruleset."""
 
-    name: str = "liars-dice"
-    version: str = "1"
-    contract: int = 1
-    seats: Sequence[int] = (2, 3, 4, 5, 6)
-    options: type[Options] = Options
-    commands: tuple[type[Command], ...] = (Bid, Liar, Exact)
-    queries: tuple[type[Any], ...] = (Dice,)
-    events: tuple[type[Event], ...] = EVENTS
-    reveals: tuple[type[Event], ...] = REVEALS
-    refusals: Mapping[str, str] = words.REFUSALS
-    titles: Mapping[str, str] = words.TITLES
-    layout: Mapping[str, object] = faces.LAYOUT
+    name = "liars-dice"
+    version = "2"
+    seats = (2, 3, 4, 5, 6)
+    options = Options
+    commands = (Bid, Liar, Exact)
+    queries = (Dice,)
+    events = (*EVENTS, *course.EVENTS)
+    refusals = words.REFUSALS
+    state = State
+    reveals = (Rolled, Called, MatchOver)
 
     def check(self, options: Options, seats: Sequence[int] | None) -> None:
         if options.exact and options.dice == 1:
             raise Illegal("option-conflict", first="exact", second="dice", reason=words.NO_DIE_BACK)
-        if seats is not None and len(seats) not in self.seats:
-            raise Illegal("too-few-seats", needed=f"{self.seats[0]}-{self.seats[-1]}", taken=len(seats))
+        super().check(options, seats)
 
-    def initial(self, options: Options, seats: Sequence[int], seed: bytes) -> Sequence[Event]:
-        dice = int(options.dice or words.DICE)
-        turn_ms = round((options.turn or words.TURN) * 1000)
-        return (
-            events.MatchStarted(0, tuple(seats), dice, turn_ms, options.wild, options.exact, seed_hash(seed)),
-            events.SeedDrawn(0, seed.hex()),
-        )
+    def initial(self, options: Options, seats: Sequence[int], seed: bytes) -> Events:
+        dice, turn_ms = int(options.dice or words.DICE), round((options.turn or words.TURN) * 1000)
+        started = MatchStarted(0, tuple(seats), dice, turn_ms, options.wild, options.exact, seed_hash(seed))
+        return started, SeedDrawn(0, seed.hex())
 
-    def decide(self, state: State, command: Command | HostStep, seat: int | None, now: int) -> Sequence[Event]:
-        if not isinstance(command, Bid | Liar | Exact):
-            return _step(state, command, now)
-        if state.over or not state.round:
-            raise Illegal("no-match")
-        if seat not in {each.seat for each in state.seats}:
-            raise Illegal("not-seated")
-        if state.paused:
-            raise Illegal("paused")
-        if seat not in state.playing:
-            raise Illegal("out")
-        if seat != state.turn:
-            raise Illegal("not-your-turn", seat=state.turn)
+    def apply(self, state: State | None, event: Event | CourseEvent) -> State:
+        return apply(state, event)
+
+    def begin(self, state: State, now: int) -> Events:
+        return self._round(state, state.seats[0], now)
+
+    def _round(self, state: State, first: int, now: int) -> Events:
+        """A new round. All its chance comes out of the seed, which only the whole state knows."""
+        number = state.round + 1
+        chance = Chance(bytes.fromhex(state.seed or ""), "dice", number)
+        dice = {seat: sorted(1 + chance.below(6) for _ in range(state.dice[str(seat)])) for seat in state.playing}
+        return RoundStarted(now, number, first), *(Rolled(now, seat, tuple(own)) for seat, own in dice.items())
+
+    def barred(self, state: State, seat: int | None, now: int) -> Illegal | None:
+        return Illegal("out") if seat in state.out and not state.over else super().barred(state, seat, now)
+
+    def act(self, state: State, command: Command, seat: int, now: int, *, late: bool | None = None) -> Events:
+        bid = state.bid
         if isinstance(command, Bid):
-            return _bid(state, command, now)
-        return _call(state, now, exact=isinstance(command, Exact))
+            if bid and (command.count, command.face) <= (bid.count, bid.face):
+                raise Illegal("too-low", count=bid.count, face=words.FACES[bid.face - 1])
+            if command.count > state.in_play:
+                raise Illegal("too-many-dice", count=command.count, dice=state.in_play)
+            return (BidMade(now, seat, command.count, command.face, late),)
+        if bid is None:
+            raise Illegal("no-bid")
+        exact = isinstance(command, Exact)
+        if exact and not state.start.exact:
+            raise Illegal("no-exact")
+        return self._called(state, bid, seat, now, exact=exact, late=late)
 
-    def apply(self, state: State | None, event: Event) -> State:
-        return events.apply(state, event)
+    def due(self, state: State, now: int) -> Events:
+        """The clock plays on for who does not: the lowest bid, or a doubt."""
+        assert state.turn is not None
+        return self.act(state, Liar() if state.bid else Bid(1, 1), state.turn, now, late=True)
+
+    def _called(self, state: State, bid: BidMade, seat: int, now: int, *, exact: bool, late: bool | None) -> Events:
+        """Somebody loses a die, or wins one back, and bids first in the next round; or the match is over."""
+        fitting = {bid.face, 1} if state.start.wild else {bid.face}
+        counted = sum(die in fitting for dice in state.own.values() for die in dice)
+        whose = bid.seat if counted < bid.count and not exact else seat
+        dice = state.dice[str(whose)]
+        left = min(dice + 1, state.start.dice) if exact and counted == bid.count else dice - 1
+        called = Called(now, seat, exact, state.own, counted, whose, left, late)
+        after = apply(state, called)
+        if len(after.playing) == 1:
+            return called, self.end(after, now)
+        return called, *self._round(after, whose if left else after.following(whose, after.playing), now)
+
+    def points(self, state: State, reason: str | None) -> Mapping[int, int]:
+        """Who is out first has none, the next one, and so on: a point for each seat that one outlived."""
+        return {seat: state.out.index(seat) if seat in state.out else len(state.out) for seat in state.seats}
+
+    def choices(self, state: State, seat: int, now: int) -> Iterator[Command]:
+        last = (state.bid.count, state.bid.face) if state.bid else (0, 0)
+        bids = (Bid(count, face) for count in range(1, state.in_play + 1) for face in range(1, 7))
+        yield from (bid for bid in bids if (bid.count, bid.face) > last)
+        if state.bid:
+            yield from (Liar(), Exact()) if state.start.exact else (Liar(),)
 
     def answer(self, state: State, query: Dice, seat: int | None, now: int) -> Mapping[str, Any]:
-        own = next((each.own for each in state.seats if each.seat == seat), None)
-        left = {str(each.seat): each.dice for each in state.seats}
-        return {"type": "dice", "own": None if own is None else list(own), "left": left}
+        return {"type": "dice", "own": list(state.own.get(str(seat), ())), "left": dict(state.dice)}
 
-    def legal(self, state: State, seat: int, now: int) -> Iterator[Command]:
-        if state.over or state.paused or not state.round or seat != state.turn:
-            return
-        yield from bids(state)
-        if state.bid is not None:
-            yield Liar()
-            if state.exact:
-                yield Exact()
-
-    def audience(self, event: Event) -> Audience:
-        match event:
-            case events.SeedDrawn():
-                return NOBODY
-            case events.Rolled(seat=seat):
-                return frozenset({seat})
-        return EVERYONE
-
-    def deadline(self, state: State) -> int | None:
-        return None if state.paused else state.until
-
-    def clocks(self, state: State, viewer: int | None, now: int) -> Clock:
-        if state.until is None:
-            return Clock(None, False)
-        return Clock(max(0, state.until - now), not state.paused)
-
-    def outcome(self, state: State) -> Outcome | None:
-        if not state.over:
-            return None
-        places = {each.seat: 1 if state.annulled else each.place or 1 for each in state.seats}
-        points = {seat: 0 if state.annulled else len(places) - place for seat, place in places.items()}
-        return Outcome(points, places, state.annulled)
+    def audience(self, event: Event | CourseEvent) -> Audience:
+        return frozenset({event.seat}) if isinstance(event, Rolled) else super().audience(event)
 
     def dump(self, state: State) -> Mapping[str, Any]:
-        return {**to_plain(state), faces.TABLE: faces.table(state)}
+        """The state, and what a page needs besides, which follows from it."""
+        return {**super().dump(state), "table": faces.table(state)}
 
     def load(self, data: Mapping[str, Any]) -> State:
-        return from_plain(State, {key: value for key, value in data.items() if key != faces.TABLE})
-
-    def describe(self, options: Options, lang: str) -> str:
-        return words.describe(options, lang)
-
-    def tell(self, state: State, event: Event, viewer: int | None, screen: Screen) -> str:
-        return faces.tell(state, event, viewer, screen)
-
-    def show(self, state: State, answer: Mapping[str, Any], viewer: int | None, screen: Screen) -> str:
-        return faces.show(answer, screen)
-
-    def draw(self, state: State, viewer: int | None, now: int, screen: Screen) -> str:
-        return faces.draw(state, viewer, screen)
+        return super().load({key: value for key, value in data.items() if key != "table"})
 
 
 RULESET = LiarsDice()

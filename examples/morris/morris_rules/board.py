@@ -57,6 +57,11 @@ def takeable(board: Board, seat: int) -> list[str]:
     return [point for point in mine if not in_mill(board, point)] or mine
 
 
+def moved(board: Board, man: str, point: str, start: str | None = None) -> Board:
+    """The board after a man came to `point`, from `start` or out of the hand."""
+    return {it: other for it, other in board.items() if it != start} | {point: man}
+
+
 def reach(board: Board, start: str, *, flying: bool) -> list[str]:
     """The points to which the man on `start` can go."""
     return [point for point in (POINTS if flying else NEIGHBOURS[start]) if point not in board]

@@ -1,192 +1,149 @@
-"""The rules of nine men's morris, as the contract wants them (`protocol.ruleset`)."""
+"""The rules of nine men's morris: what of the contract only this game can say (`protocol.course`)."""
 
 # ruff: noqa: ARG002 - the contract hands every member all that any game may need
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import astuple
 
-from protocol.codec import from_plain, to_plain
+from protocol import course
+from protocol.course import CourseEvent, Rules, SeatLeft
 from protocol.errors import Illegal
-from protocol.ruleset import (
-    EVERYONE,
-    Annul,
-    Audience,
-    Clock,
-    HostStep,
-    Outcome,
-    Pause,
-    Resume,
-    Screen,
-    SeatLeft,
-    Start,
-    Tick,
-)
+from protocol.ruleset import Clock
 
-from . import drawing, words
-from . import state as events
-from .board import POINTS, men, takeable
-from .moves import move, moves, place, take, then
-from .state import EVENTS, Event, State
+from . import words
+from .board import POINTS, in_mill, men, moved, reach, takeable
+from .drawing import MorrisFaces
+from .state import EVENTS, Event, MatchStarted, Moved, Placed, State, Taken, apply
 from .words import Command, Men, Move, Options, Place, Take
 
+FEWEST = 3
+"""With fewer men than this there can be no mill: the match is lost."""
 WIN, DRAW, LOSS = 2, 1, 0
 
 
-def _step(state: State, step: HostStep, now: int) -> Sequence[Event]:
-    """What the host asks. A line that is lost is no matter of the rules: the clock of that seat simply runs on."""
-    if state.over is not None:
-        return ()
-    match step:
-        case Start() if state.since is None:
-            return (events.Began(now),)
-        case Tick():
-            return (events.MatchOver(now, state.other, "time"),)
-        case Pause() if not state.paused:
-            return (events.Paused(now),)
-        case Resume() if state.paused:
-            return (events.Resumed(now),)
-        case SeatLeft(seat=seat, absent=False):
-            winner = next(each.seat for each in state.seats if each.seat != seat)
-            return (events.MatchOver(now, winner, "left"),)
-        case Annul():
-            return (events.MatchOver(now, None, "annulled"),)
-    return ()
+def _mill(state: State, seat: int, point: str, start: str | None = None) -> bool | None:
+    """Whether a man that comes to `point` closes a mill, and there is one to take. The event says it, for `apply`."""
+    board = moved(state.board, str(seat), point, start)
+    return (in_mill(board, point) and bool(men(board, state.following(seat)))) or None
 
 
-@frozen
-class Morris:
+def _moves(state: State, seat: int) -> Iterator[Move]:
+    for start in men(state.board, seat):
+        yield from (Move(start, point) for point in reach(state.board, start, flying=state.flies(seat)))
+
+
+class Morris(Rules[Options, State, Command, Event], MorrisFaces):
     """The ruleset."""
 
-    name: str = "morris"
-    version: str = "1"
-    contract: int = 1
-    seats: Sequence[int] = (2,)
-    options: type[Options] = Options
-    commands: tuple[type[Command], ...] = (Place, Move, Take)
-    queries: tuple[type[Any], ...] = (Men,)
-    events: tuple[type[Event], ...] = EVENTS
-    refusals: Mapping[str, str] = words.REFUSALS
-    titles: Mapping[str, str] = words.TITLES
-    layout: Mapping[str, object] = drawing.LAYOUT
+    name = "morris"
+    version = "2"
+    seats = (2,)
+    options = Options
+    commands = (Place, Move, Take)
+    queries = (Men,)
+    events = (*EVENTS, *course.EVENTS)
+    refusals = words.REFUSALS
+    state = State
 
     def check(self, options: Options, seats: Sequence[int] | None) -> None:
         for name in ("main", "increment"):
             if options.untimed and getattr(options, name) is not None:
                 raise Illegal("option-conflict", first="untimed", second=name, reason=words.NO_CLOCK)
-        if seats is not None and len(seats) != 2:
-            raise Illegal("too-few-seats", needed=2, taken=len(seats))
+        super().check(options, seats)
 
     def initial(self, options: Options, seats: Sequence[int], seed: bytes) -> Sequence[Event]:
         main_ms = None if options.untimed else round((options.main or words.MAIN) * 60_000)
         increment_ms = round((words.INCREMENT if options.increment is None else options.increment) * 1000)
         quiet = int(options.quiet or words.QUIET)
-        return (
-            events.MatchStarted(
-                0, tuple(seats), main_ms, increment_ms, quiet, options.threefold, fly=not options.nofly
-            ),
-        )
+        fly = not options.nofly
+        return (MatchStarted(0, tuple(seats), main_ms, increment_ms, quiet, fly),)
 
-    def decide(self, state: State, command: Command | HostStep, seat: int | None, now: int) -> Sequence[Event]:
-        if not isinstance(command, Place | Move | Take):
-            return _step(state, command, now)
-        if state.over is not None:
-            raise Illegal("no-match")
-        if seat is None or seat not in {each.seat for each in state.seats}:
-            raise Illegal("not-seated")
-        if state.paused:
-            raise Illegal("paused")
-        if seat != state.turn:
-            raise Illegal("not-your-turn", seat=state.turn)
+    def apply(self, state: State | None, event: Event | CourseEvent) -> State:
+        return apply(state, event)
+
+    def act(self, state: State, command: Command, seat: int, now: int) -> Sequence[Event | CourseEvent]:
         if state.taking and not isinstance(command, Take):
             raise Illegal("take-first")
+        for point in astuple(command):
+            if point not in POINTS:
+                raise Illegal("no-such-point", point=point)
+        event = self._done(state, command, seat, now)
+        after = apply(state, event)
+        reason = self._ending(after)
+        return (event,) if reason is None else (event, self.end(after, now, reason))
+
+    def _done(self, state: State, command: Command, seat: int, now: int) -> Event:
+        board, hand = state.board, state.hand[str(seat)]
         match command:
-            case Place():
-                event = place(state, command, now)
-            case Move():
-                event = move(state, command, now)
-            case Take():
-                event = take(state, command, now)
-        return then(state, event, now)
+            case Take(point):
+                if not state.taking:
+                    raise Illegal("no-mill")
+                if board.get(point) != str(state.following(seat)):
+                    raise Illegal("not-their-man", point=point)
+                if point not in takeable(board, state.following(seat)):
+                    raise Illegal("in-a-mill", point=point)
+                return Taken(now, seat, point)
+            case Place(point):
+                if not hand:
+                    raise Illegal("all-placed")
+                if point in board:
+                    raise Illegal("point-taken", point=point)
+                return Placed(now, seat, point, _mill(state, seat, point))
+            case Move(start, point):
+                if hand:
+                    raise Illegal("not-all-placed", left=hand)
+                if board.get(start) != str(seat):
+                    raise Illegal("not-your-man", point=start)
+                if point in board:
+                    raise Illegal("point-taken", point=point)
+                near = reach(board, start, flying=state.flies(seat))
+                if point not in near:
+                    raise Illegal("too-far", point=start, points=", ".join(near) or "-")
+                return Moved(now, seat, start, point, _mill(state, seat, point, start))
 
-    def apply(self, state: State | None, event: Event) -> State:
-        return events.apply(state, event)
+    def _ending(self, state: State) -> str | None:
+        """Why it is over for the seat whose turn it is now, or for both."""
+        seat = state.turn
+        if seat is None or state.taking:
+            return None
+        hand = state.hand[str(seat)]
+        if hand + len(men(state.board, seat)) < FEWEST:
+            return "few"
+        if not hand and not any(_moves(state, seat)):
+            return "blocked"
+        return "quiet" if state.calm >= state.quiet else None
 
-    def answer(self, state: State, query: Men, seat: int | None, now: int) -> Mapping[str, Any]:
-        sides = [
-            {
-                "seat": it.seat,
-                "hand": it.hand,
-                "board": len(men(state.board, it.seat)),
-                "ms": _left(state, it.seat, now),
-            }
-            for it in state.seats
-        ]
-        return {"type": "men", "sides": sides, "calm": state.calm, "quiet": state.quiet}
+    def due(self, state: State, now: int) -> Sequence[CourseEvent]:
+        return (self.end(state, now, "time"),)
 
-    def legal(self, state: State, seat: int, now: int) -> Iterator[Command]:
-        if state.over is not None or state.paused or seat != state.turn:
-            return
+    def given_up(self, state: State, seat: int, now: int) -> Sequence[CourseEvent]:
+        left = SeatLeft(now, seat)
+        return left, self.end(apply(state, left), now, "left")
+
+    def points(self, state: State, reason: str | None) -> Mapping[int, int]:
+        """Whoever was given up has lost; in all other cases the seat whose turn it is."""
+        loser = state.gone[0] if state.gone else state.turn
+        return {seat: DRAW if reason == "quiet" else LOSS if seat == loser else WIN for seat in state.seats}
+
+    def choices(self, state: State, seat: int, now: int) -> Iterator[Command]:
         if state.taking:
-            yield from map(Take, takeable(state.board, state.other))
-        elif state.seat(seat).hand:
+            yield from map(Take, takeable(state.board, state.following(seat)))
+        elif state.hand[str(seat)]:
             yield from (Place(point) for point in POINTS if point not in state.board)
         else:
-            yield from moves(state)
+            yield from _moves(state, seat)
 
-    def audience(self, event: Event) -> Audience:
-        return EVERYONE
-
-    def deadline(self, state: State) -> int | None:
-        ms = state.seat(state.turn).ms
-        return None if state.paused or state.since is None or ms is None else state.since + ms
+    def answer(self, state: State, query: Men, seat: int | None, now: int) -> Mapping[str, Any]:
+        ms = {str(it): state.left(it, now) for it in state.seats}
+        board = {str(it): len(men(state.board, it)) for it in state.seats}
+        men_of = {"hand": dict(state.hand), "board": board, "ms": ms}
+        return {"type": "men", **men_of, "calm": state.calm, "quiet": state.quiet}
 
     def clocks(self, state: State, viewer: int | None, now: int) -> Clock:
-        says = words.OWN_CLOCK if viewer == state.turn else words.THEIR_CLOCK
-        return Clock(_left(state, state.turn, now), state.since is not None and not state.paused, says)
-
-    def outcome(self, state: State) -> Outcome | None:
-        if state.over is None:
-            return None
-        winner = state.over.winner
-        seats = [each.seat for each in state.seats]
-        if state.over.reason == "annulled":
-            return Outcome(dict.fromkeys(seats, 0), dict.fromkeys(seats, 1), annulled=True)
-        if winner is None:
-            return Outcome(dict.fromkeys(seats, DRAW), dict.fromkeys(seats, 1))
-        return Outcome(
-            {seat: WIN if seat == winner else LOSS for seat in seats},
-            {seat: 1 if seat == winner else 2 for seat in seats},
-        )
-
-    def dump(self, state: State) -> Mapping[str, Any]:
-        plain: Mapping[str, Any] = to_plain(state)
-        return plain
-
-    def load(self, data: Mapping[str, Any]) -> State:
-        return from_plain(State, data)
-
-    def describe(self, options: Options, lang: str) -> str:
-        return words.describe(options, lang)
-
-    def tell(self, state: State, event: Event, viewer: int | None, screen: Screen) -> str:
-        return drawing.tell(state, event, viewer, screen)
-
-    def show(self, state: State, answer: Mapping[str, Any], viewer: int | None, screen: Screen) -> str:
-        return words.show(answer, screen)
-
-    def draw(self, state: State, viewer: int | None, now: int, screen: Screen) -> str:
-        left = {each.seat: _left(state, each.seat, now) for each in state.seats}
-        return drawing.draw(state, left, viewer, screen)
-
-
-def _left(state: State, seat: int, now: int) -> int | None:
-    """The ms on the clock of a seat; None where no clock is played with."""
-    ms = state.seat(seat).ms
-    if ms is None or seat != state.turn or state.since is None:
-        return ms
-    return max(0, ms - (now - state.since))
+        clock = super().clocks(state, viewer, now)
+        return Clock(clock.left, clock.running, words.OWN_CLOCK if viewer == state.turn else words.THEIR_CLOCK)
 
 
 RULESET = Morris()

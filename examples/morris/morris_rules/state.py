@@ -5,12 +5,12 @@ event says when it happened (`at`), and what a seat has left follows from it.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
-import attrs
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from .board import Board
+from protocol.course import Began, Course, CourseEvent, MatchOver, after
+
+from .board import Board, men, moved
 
 
 @frozen
@@ -23,15 +23,7 @@ class MatchStarted:
     increment_ms: int
     quiet: int
     """So many moves in a row without a mill are a draw."""
-    threefold: bool
     fly: bool
-
-
-@frozen
-class Began:
-    """The clock of the first seat starts."""
-
-    at: int
 
 
 @frozen
@@ -64,139 +56,79 @@ class Taken:
     point: str
 
 
-@frozen
-class Paused:
-    at: int
-
-
-@frozen
-class Resumed:
-    at: int
-
-
-@frozen
-class MatchOver:
-    """The end. `winner` is None for a draw; `reason` is a key of `words.REASONS`."""
-
-    at: int
-    winner: int | None
-    reason: str
-
-
-Event = MatchStarted | Began | Placed | Moved | Taken | Paused | Resumed | MatchOver
-EVENTS: tuple[type[Event], ...] = (MatchStarted, Began, Placed, Moved, Taken, Paused, Resumed, MatchOver)
-
+Event = MatchStarted | Placed | Moved | Taken
+EVENTS: tuple[type[Event], ...] = (MatchStarted, Placed, Moved, Taken)
 MEN = 9
+FLYING = 3
+"""With so few men, all placed, a seat's men may go to any point."""
 
 
-@frozen
-class Seat:
-    """One side: how many men it has still to place, and the ms on its clock when its turn began."""
-
-    seat: int
-    hand: int = MEN
-    ms: int | None = None
-
-
-@frozen
-class State:
-    seats: tuple[Seat, ...]
+@frozen(kw_only=True)
+class State(Course):
+    hand: Mapping[str, int]
+    """How many men each seat has still to place."""
+    clock: Mapping[str, int]
+    """The ms that each seat had left when its turn began; empty where no clock runs."""
     increment_ms: int
     quiet: int
-    threefold: bool
     fly: bool
-    turn: int
-    """The seat whose turn it is."""
-    board: Board = attrs.field(factory=dict)
+    board: Board = field(factory=dict)
     taking: bool = False
-    """It has closed a mill and takes a man now."""
-    since: int | None = None
-    """Match time at which the clock of this turn started."""
-    paused: bool = False
+    """The seat whose turn it is has closed a mill and takes a man now."""
     calm: int = 0
     """Moves in a row without a mill."""
-    seen: Mapping[str, int] = attrs.field(factory=dict)
-    """How often each position stood there since the last man was placed or taken (only for `threefold`)."""
-    over: MatchOver | None = None
 
-    def seat(self, number: int) -> Seat:
-        """One side by its seat."""
-        return next(each for each in self.seats if each.seat == number)
+    def left(self, seat: int, now: int) -> int | None:
+        """The ms on the clock of a seat; None where no clock runs."""
+        if seat == self.turn and self.until is not None:
+            return max(0, self.until - now)
+        return self.clock.get(str(seat))
 
-    @property
-    def other(self) -> int:
-        """The seat whose turn it is not."""
-        return next(each.seat for each in self.seats if each.seat != self.turn)
-
-    def position(self) -> str:
-        """What has to be the same for a position to count as repeated."""
-        return " ".join([*(f"{point}{man}" for point, man in sorted(self.board.items())), f"turn{self.turn}"])
+    def flies(self, seat: int) -> bool:
+        """Whether the men of a seat may go to any point."""
+        return self.fly and not self.hand[str(seat)] and len(men(self.board, seat)) <= FLYING
 
 
-def _spent(state: State, at: int, increment_ms: int = 0, *, placed: int = 0) -> tuple[Seat, ...]:
-    """The seats after the one whose turn it is has used its time until `at`."""
-
-    def after(each: Seat) -> Seat:
-        if each.seat != state.turn:
-            return each
-        used = at - (at if state.since is None else state.since)
-        ms = None if each.ms is None else max(0, each.ms - used) + increment_ms
-        return attrs.evolve(each, ms=ms, hand=each.hand - placed)
-
-    return tuple(map(after, state.seats))
+def _stopped(state: State, at: int, increment_ms: int = 0) -> Mapping[str, int]:
+    """The clocks when the seat whose turn it is stops its own."""
+    left = None if state.turn is None else state.left(state.turn, at)
+    return state.clock if left is None else {**state.clock, str(state.turn): left + increment_ms}
 
 
-def _after_move(state: State, event: Placed | Moved) -> State:
-    board = {**state.board, event.point: str(event.seat)}
-    if isinstance(event, Moved):
-        del board[event.start]
-    mill = bool(event.mill)
-    placed = isinstance(event, Placed)
-    moved = attrs.evolve(
-        state,
-        board=board,
-        seats=_spent(state, event.at, 0 if mill else state.increment_ms, placed=int(placed)),
-        turn=state.turn if mill else state.other,
-        since=None if state.since is None else event.at,
-        taking=mill,
-        calm=0 if mill or placed else state.calm + 1,
-    )
-    return _seen(moved, anew=placed or mill)
+def _passed(state: State, seat: int, at: int) -> State:
+    """It is the other one's turn, and the other clock runs."""
+    other = state.following(seat)
+    clock = _stopped(state, at, state.increment_ms)
+    return evolve(state, turn=other, clock=clock, until=None if state.until is None else at + clock[str(other)])
 
 
-def _seen(state: State, *, anew: bool) -> State:
-    """The state with its position counted; `anew` where no earlier one can ever come back."""
-    if not state.threefold or state.taking:
-        return attrs.evolve(state, seen={}) if anew else state
-    position = state.position()
-    earlier = {} if anew else state.seen
-    return attrs.evolve(state, seen={**earlier, position: earlier.get(position, 0) + 1})
-
-
-def apply(state: State | None, event: Event) -> State:
+def apply(state: State | None, event: Event | CourseEvent) -> State:
     """The fold. Total: it asks no question that only the rules can answer."""
     if isinstance(event, MatchStarted):
-        seats = tuple(Seat(seat, ms=event.main_ms) for seat in event.seats)
-        return State(seats, event.increment_ms, event.quiet, event.threefold, event.fly, turn=event.seats[0])
+        seats, ms = [str(seat) for seat in event.seats], event.main_ms
+        return State(
+            event.seats, turn=event.seats[0], hand=dict.fromkeys(seats, MEN),
+            clock={} if ms is None else dict.fromkeys(seats, ms), increment_ms=event.increment_ms,
+            quiet=event.quiet, fly=event.fly,
+        )  # fmt: skip
     assert state is not None
-    change: dict[str, Any]
     match event:
-        case Placed() | Moved():
-            return _after_move(state, event)
-        case Taken():
-            taken = attrs.evolve(
-                state,
-                board={point: man for point, man in state.board.items() if point != event.point},
-                seats=_spent(state, event.at, state.increment_ms),
-                turn=state.other,
-                since=None if state.since is None else event.at,
-                taking=False,
-            )
-            return _seen(taken, anew=True)
         case Began():
-            change = {"since": event.at}
-        case Paused() | Resumed():
-            change = {"paused": isinstance(event, Paused)}
+            first = None if state.turn is None else state.left(state.turn, event.at)
+            return evolve(after(state, event), until=None if first is None else event.at + first)
+        case Placed(seat=seat):
+            hand = {**state.hand, str(seat): state.hand[str(seat)] - 1}
+            board = moved(state.board, str(seat), event.point)
+            placed = evolve(state, hand=hand, board=board, calm=0, taking=bool(event.mill))
+            return placed if event.mill else _passed(placed, seat, event.at)
+        case Moved(seat=seat):
+            board = moved(state.board, str(seat), event.point, event.start)
+            slid = evolve(state, board=board, calm=0 if event.mill else state.calm + 1, taking=bool(event.mill))
+            return slid if event.mill else _passed(slid, seat, event.at)
+        case Taken(seat=seat):
+            board = {point: man for point, man in state.board.items() if point != event.point}
+            return _passed(evolve(state, board=board, taking=False), seat, event.at)
         case MatchOver():
-            change = {"over": event, "seats": _spent(state, event.at), "since": None}
-    return attrs.evolve(state, **change)
+            return evolve(after(state, event), clock=_stopped(state, event.at))
+        case _:
+            return after(state, event)

@@ -1,10 +1,10 @@
 """What happens in a game of nim, and what is known of it: events and their fold."""
 
 from collections.abc import Mapping
-from typing import Any
 
-import attrs
-from attrs import frozen
+from attrs import evolve, field, frozen
+
+from protocol.course import Began, Course, CourseEvent, after
 
 
 @frozen
@@ -20,11 +20,10 @@ class MatchStarted:
 
 @frozen
 class BonusDrawn:
-    """What the last token is worth. Nobody hears of it, nor of the seed, before the end."""
+    """What the last token is worth. Nobody hears of it before the end."""
 
     at: int
     bonus: int
-    seed: str
 
 
 @frozen
@@ -34,13 +33,6 @@ class LuckyHeapDrawn:
     at: int
     seat: int
     heap: int
-
-
-@frozen
-class Began:
-    """The clock of the first turn starts."""
-
-    at: int
 
 
 @frozen
@@ -55,102 +47,46 @@ class Taken:
 
 
 @frozen
-class Paused:
-    at: int
-
-
-@frozen
-class Resumed:
-    at: int
-
-
-@frozen
-class SeatLeft:
-    """Given up, or without a line for now; the clock plays for an empty seat."""
+class SecretsShown:
+    """The bonus and all lucky heaps come into the open: it is over."""
 
     at: int
-    seat: int
-
-
-@frozen
-class SeatBack:
-    at: int
-    seat: int
-
-
-@frozen
-class MatchOver:
-    """The end; bonus, lucky heaps and seed come into the open."""
-
-    at: int
-    points: Mapping[str, int]
     bonus: int
     lucky: Mapping[str, int]
-    seed: str
-    annulled: bool | None = None
 
 
-Event = (
-    MatchStarted | BonusDrawn | LuckyHeapDrawn | Began | Taken | Paused | Resumed | SeatLeft | SeatBack | MatchOver
-)
-EVENTS: tuple[type[Event], ...] = (
-    MatchStarted, BonusDrawn, LuckyHeapDrawn, Began, Taken, Paused, Resumed, SeatLeft, SeatBack, MatchOver,
-)  # fmt: skip
+Event = MatchStarted | BonusDrawn | LuckyHeapDrawn | Taken | SecretsShown
+EVENTS: tuple[type[Event], ...] = (MatchStarted, BonusDrawn, LuckyHeapDrawn, Taken, SecretsShown)
 
 
-@frozen
-class State:
-    """All of it, or what one viewer knows: `bonus`, `seed` and lucky heaps are missing where they are secret."""
+@frozen(kw_only=True)
+class State(Course):
+    """All of it, or what one viewer knows: `bonus` and lucky heaps are missing where they are secret."""
 
-    seats: tuple[int, ...]
     heaps: tuple[int, ...]
     turn_ms: int
-    seed_hash: str
-    turn: int
-    """The seat whose turn it is."""
-    until: int | None = None
-    """When the clock takes a token for it; None before the start and after the end."""
-    paused: bool = False
-    left: tuple[int, ...] = ()
     taken: tuple[Taken, ...] = ()
     bonus: int | None = None
-    seed: str | None = None
-    lucky: Mapping[str, int] = attrs.field(factory=dict)
-    points: Mapping[str, int] | None = None
-    annulled: bool = False
+    lucky: Mapping[str, int] = field(factory=dict)
 
 
-def _after(state: State, event: Taken) -> State:
-    heaps = tuple(n - event.tokens if i == event.heap else n for i, n in enumerate(state.heaps, 1))
-    following = state.seats[(state.seats.index(event.seat) + 1) % len(state.seats)]
-    until = event.at + state.turn_ms
-    return attrs.evolve(state, heaps=heaps, turn=following, until=until, taken=(*state.taken, event))
-
-
-def apply(state: State | None, event: Event) -> State:
+def apply(state: State | None, event: Event | CourseEvent) -> State:
     """The fold. Total: it asks no question that only the rules can answer."""
     if isinstance(event, MatchStarted):
-        return State(event.seats, event.heaps, event.turn_ms, event.seed_hash, turn=event.seats[0])
+        return State(event.seats, event.seed_hash, turn=event.seats[0], heaps=event.heaps, turn_ms=event.turn_ms)
     assert state is not None
-    change: dict[str, Any]
     match event:
-        case Taken():
-            return _after(state, event)
         case BonusDrawn():
-            change = {"bonus": event.bonus, "seed": event.seed}
+            return evolve(state, bonus=event.bonus)
         case LuckyHeapDrawn():
-            change = {"lucky": {**state.lucky, str(event.seat): event.heap}}
+            return evolve(state, lucky={**state.lucky, str(event.seat): event.heap})
+        case Taken(seat=seat):
+            heaps = tuple(n - event.tokens if i == event.heap else n for i, n in enumerate(state.heaps, 1))
+            taken = evolve(state, heaps=heaps, taken=(*state.taken, event))
+            return evolve(taken, turn=state.following(seat), until=event.at + state.turn_ms)
+        case SecretsShown():
+            return evolve(state, bonus=event.bonus, lucky=event.lucky)
         case Began():
-            change = {"until": event.at + state.turn_ms}
-        case Paused() | Resumed():
-            change = {"paused": isinstance(event, Paused)}
-        case SeatLeft():
-            change = {"left": (*state.left, event.seat)}
-        case SeatBack():
-            change = {"left": tuple(seat for seat in state.left if seat != event.seat)}
-        case MatchOver():
-            change = {
-                "until": None, "points": event.points, "bonus": event.bonus, "lucky": event.lucky,
-                "seed": event.seed, "annulled": bool(event.annulled),
-            }  # fmt: skip
-    return attrs.evolve(state, **change)
+            return evolve(after(state, event), until=event.at + state.turn_ms)
+        case _:
+            return after(state, event)

@@ -1,23 +1,28 @@
 """What people type and read in a game of nim."""
 
-from collections.abc import Mapping
-from typing import Any
+# ruff: noqa: ARG002 - the contract hands every member all that any game may need
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from attrs import frozen
 
+from protocol import course
 from protocol.arguments import number
+from protocol.course import CourseEvent, MatchOver
+from protocol.faces import Faces, Line, name_of
 from protocol.options import choice, decimal
+from protocol.ruleset import Screen
 from protocol.slash import verb
-from protocol.words import Words, n_words, say
+from protocol.words import Words, n_words
 
-from .state import Event, LuckyHeapDrawn, MatchOver, State, Taken
+from .state import Event, LuckyHeapDrawn, SecretsShown, State, Taken
 
-PACKAGES = ("nim_rules", "protocol")
 HEAPS: Mapping[str, tuple[int, ...]] = {"small": (1, 3, 5), "classic": (3, 4, 5), "large": (3, 5, 7, 9)}
 MOST = 9
 
 REFUSALS = {
-    "not-your-turn": "It is the turn of seat {seat}.",
+    **course.REFUSALS,
     "no-such-heap": "There is no heap {heap}: they are numbered from 1 to {last}.",
     "too-few-tokens": "Heap {heap} has only {tokens} tokens.",
 }
@@ -33,7 +38,11 @@ LAYOUT: Mapping[str, object] = {
             "pieces": {},
         },
         {"kind": "value", "title": {"en": "Your lucky heap", "de": "Dein Glückshaufen"}, "at": "lucky.{you}"},
-        {"kind": "seats", "columns": [{"title": {"en": "Points", "de": "Punkte"}, "at": "points"}], "turn": "turn"},
+        {
+            "kind": "seats",
+            "columns": [{"title": {"en": "Points", "de": "Punkte"}, "at": "over.points"}],
+            "turn": "turn",
+        },
     ]
 }
 
@@ -63,33 +72,41 @@ class Lucky:
     pass
 
 
-def tell(event: Event, viewer: int | None, lang: str) -> str:
-    match event:
-        case Taken(seat=seat, heap=heap, tokens=n):
-            words = n_words(
-                "Seat {seat} takes a token from heap {heap}.", "Seat {seat} takes {n} tokens from heap {heap}.",
-                n, seat=seat, heap=heap,
-            )  # fmt: skip
-        case LuckyHeapDrawn(seat=seat, heap=heap) if seat == viewer:
-            words = Words("Your lucky heap is number {heap}.", {"heap": heap})
-        case MatchOver(annulled=True):
-            words = Words("The match is void.")
-        case MatchOver(bonus=bonus, points=points):
-            shown = ", ".join(f"{seat}: {n}" for seat, n in points.items())
-            words = Words("The bonus was {bonus}. Points by seat: {points}.", {"bonus": bonus, "points": shown})
-        case _:
-            return ""
-    return say(words, lang, PACKAGES)
+class NimFaces(Faces[Options, State, Event | CourseEvent]):
+    """What is read. Sentences are `Words`; `locale/de.po` has them in German."""
 
+    package = "nim_rules"
+    titles: ClassVar = {"en": "Nim with secrets", "de": "Nim mit Geheimnissen"}
+    layout = LAYOUT
 
-def show(answer: Mapping[str, Any], lang: str) -> str:
-    if answer["type"] == "lucky":
-        return say(Words("Your lucky heap is number {heap}.", {"heap": answer["heap"]}), lang, PACKAGES)
-    return " ".join(map(str, answer["heaps"]))
+    def terms(self, options: Options) -> Iterator[Words]:
+        heaps = ", ".join(map(str, HEAPS[options.heaps]))
+        yield Words("heaps of {heaps}", {"heaps": heaps})
 
+    def told(self, state: State, event: Event | CourseEvent, viewer: int | None, screen: Screen) -> Iterator[Words]:
+        match event:
+            case Taken(seat=seat, heap=heap, tokens=n):
+                of = {"name": name_of(seat, screen), "heap": heap}
+                yield n_words(
+                    "{name} takes a token from heap {heap}.", "{name} takes {n} tokens from heap {heap}.", n, **of
+                )
+            case LuckyHeapDrawn(seat=seat, heap=heap) if seat == viewer:
+                yield Words("Your lucky heap is number {heap}.", {"heap": heap})
+            case SecretsShown(bonus=bonus):
+                yield Words("The bonus for the last token was {bonus}.", {"bonus": bonus})
+            case MatchOver(annulled=True):
+                yield Words("The match is void.")
+            case MatchOver(points=points):
+                each = (Words("{name}: {n}", {"name": name_of(int(it), screen), "n": n}) for it, n in points.items())
+                yield Words("It is over. Points: {points}", {"points": self.listed(each, screen.lang)})
 
-def draw(state: State, lang: str) -> str:
-    rows = [f"{i}  {'o' * n}" for i, n in enumerate(state.heaps, 1)]
-    if state.points is None:
-        rows.append(say(Words("It is the turn of seat {seat}.", {"seat": state.turn}), lang, PACKAGES))
-    return "\n".join(rows)
+    def shown(self, state: State, answer: Mapping[str, Any], viewer: int | None, screen: Screen) -> Iterator[Line]:
+        if answer["type"] == "lucky":
+            yield Words("Your lucky heap is number {heap}.", {"heap": answer["heap"]})
+        else:
+            yield " ".join(map(str, answer["heaps"]))
+
+    def drawn(self, state: State, viewer: int | None, now: int, screen: Screen) -> Iterator[Line]:
+        yield from (f"{i}  {'o' * n}" for i, n in enumerate(state.heaps, 1))
+        if state.turn is not None:
+            yield Words("It is the turn of {name}.", {"name": name_of(state.turn, screen)})
