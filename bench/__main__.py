@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from bench import counting_game, memory, mondo_game, rules
+from bench import counting_game, memory, mondo_game, restart, rules
 from bench.figure import Figure, table
 from bench.load import compiler
 from bench.server import LOAD_CORE, pin
@@ -24,6 +24,7 @@ PARTS: Final[Mapping[str, Callable[[Path, bool], Iterator[Figure]]]] = {
     "counting": lambda folder, quick: counting_game.measure(folder, quick=quick),
     "mondo": lambda folder, quick: mondo_game.measure(folder, quick=quick),
     "memory": lambda folder, quick: memory.measure(folder, quick=quick),
+    "restart": lambda folder, quick: restart.measure(folder, quick=quick),
 }
 
 

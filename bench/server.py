@@ -119,12 +119,16 @@ def _counting_installed(folder: Path) -> Path:
     return site
 
 
-def product(folder: Path, store: str, profile: Path | None = None) -> Server:
-    """`weltentisch serve` as anybody starts it, with the counting game and wider limits; `store` sqlite or memory."""
+def product(folder: Path, store: str | Path, profile: Path | None = None) -> Server:
+    """`weltentisch serve` as anybody starts it, with the counting game and wider limits.
+
+    `store` is sqlite (a new one), memory, or the file of one that is there.
+    """
     config = folder / "bench.toml"
     config.write_text("[limits]\n" + "".join(f"{name} = {value}\n" for name, value in LIMITS.items()))
     number = len(list(folder.glob("store-*")))
-    url = "memory:" if store == "memory" else f"sqlite:{folder / f'store-{number}'}"
+    file = store if isinstance(store, Path) else folder / f"store-{number}"
+    url = "memory:" if store == "memory" else f"sqlite:{file}"
     path = f"{_counting_installed(folder)}{os.pathsep}{ROOT}"
     tool = [] if profile is None else ["-m", "cProfile", "-o", str(profile)]
     arguments = ["serve", "--config", str(config), "--lines", "tcp:0:interface=127.0.0.1", "--web", "none"]

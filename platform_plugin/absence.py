@@ -26,6 +26,14 @@ def watch(room: Room, person: Person) -> None:
         clock.callLater(after / 1000, _due, room, person, person.gone_since, step)
 
 
+def tell_awaited(room: Room) -> None:
+    """After a restart, whenever somebody is back: for whom the match still waits."""
+    play = room.playing()
+    if play.awaited:
+        names = ", ".join(play.players[seat].name for seat in sorted(play.awaited))
+        room.announce(Words("The server was restarted. The match waits for {names}, but not long.", {"names": names}))
+
+
 def _due(room: Room, person: Person, since: int | None, step: Step) -> None:
     if person.room is not room or since is None or person.gone_since != since:
         return

@@ -17,7 +17,8 @@ class Cast:
         """Seats on which nobody plays any more; they are kept for their owners until the match is over."""
         self.crew = {seat: person.crew for seat, person in players.items() if person.crew is not None}
         """The kinds of the server's bots that began the match."""
-        self._owners: dict[int, Person] = dict(players)
+        self.owners: dict[int, Person] = dict(players)
+        """Whose each seat is; who was sent out owns none."""
         self._ever = dict.fromkeys(players.values())
         self._seats = {person: seat for seat, person in players.items()}
 
@@ -35,7 +36,7 @@ class Cast:
         """The seat that somebody may take back because it is theirs, though they do not play there now."""
         if self.seat_of(person) is not None:
             return None
-        return next((seat for seat, owner in self._owners.items() if _same(owner, person)), None)
+        return next((seat for seat, owner in self.owners.items() if _same(owner, person)), None)
 
     def abandon(self, seat: int) -> None:
         """Nobody plays on a seat any more."""
@@ -52,8 +53,8 @@ class Cast:
 
     def disown(self, person: Person) -> None:
         """Somebody has no right to come back any more."""
-        for seat in [seat for seat, owner in self._owners.items() if _same(owner, person)]:
-            del self._owners[seat]
+        for seat in [seat for seat, owner in self.owners.items() if _same(owner, person)]:
+            del self.owners[seat]
 
 
 def _same(owner: Person, person: Person) -> bool:

@@ -52,6 +52,12 @@ class Crew:
         host.bots.start(kind, level, bot.token)
         return bot
 
+    def wake(self) -> None:
+        """Start those that had seats before a restart of the server."""
+        for person in self._host.people:
+            if person.crew is not None and not person.present:
+                self._host.bots.start(person.crew, person.level, person.token)
+
     def dismiss(self, bot: Person) -> None:
         """Let a bot go."""
         host = self._host

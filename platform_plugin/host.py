@@ -32,6 +32,7 @@ from platform_plugin.presence import RETRY_AFTER, greet, send_home
 from platform_plugin.renewal import renew
 from platform_plugin.result_post import post_result
 from platform_plugin.results import Results
+from platform_plugin.revival import revive
 from platform_plugin.roles import Roles
 from platform_plugin.room import Room
 from platform_plugin.seek import Seeks
@@ -41,6 +42,7 @@ from platform_plugin.shelf import Shelf
 from platform_plugin.speech import refuse_text, refuse_words, speak
 from platform_plugin.standing import Standing
 from platform_plugin.store import Store
+from platform_plugin.survival import Survivals
 from platform_plugin.sweep import sweep
 from platform_plugin.tutorial import Tutorials
 from protocol.discovery import Discovered
@@ -102,6 +104,7 @@ class Host:
         self.calls = Calls(self)
         self.tutorials = Tutorials(self)
         self.results = Results(store, lambda: self.hub.committed)
+        self.survivals = Survivals(self.shelf("tables"))
         self.rooms: dict[int, Room] = {}
         self.sessions: dict[Session, None] = {}
         self.match_listeners: list[Callable[[Room], None]] = []
@@ -110,6 +113,11 @@ class Host:
         self._shutting_down = False
         store.listen(self.hub.commit)
         clock.callLater(SWEEP_EVERY, self._sweep)
+
+    @property
+    def surroundings(self) -> tuple[Store, Clock, Limits]:
+        """What a match needs of the host."""
+        return self.store, self.clock, self.limits
 
     def shelf(self, name: str) -> Shelf:
         """A shelf of the store."""
@@ -295,6 +303,19 @@ class Host:
         self._next_room += 1
         self.rooms[room.number] = room
         return room
+
+    def revive(self) -> None:
+        """Open the tables again whose matches ran when an earlier server ended. Raises `StoreFailed`."""
+        revive(self)
+
+    def free_number(self, wanted: int) -> int:
+        """The number of a table that was there before a restart; another one where it is taken meanwhile."""
+        return wanted if wanted not in self.rooms else max(self.rooms) + 1
+
+    def put_back(self, room: Room) -> None:
+        """A table that was there before a restart is there again."""
+        self.rooms[room.number] = room
+        self._next_room = max(self._next_room, room.number + 1)
 
     def stand(self, standing: Standing) -> Room:
         """Open a house table. Raises `Illegal` when its game, bots or options do not exist."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from platform_plugin.crew import Crew
     from platform_plugin.people import Person
     from platform_plugin.room import Room
+    from platform_plugin.survival import Survivals
     from protocol.messages import RoomListed
 
 
@@ -22,6 +23,11 @@ class House(Protocol):
     limits: Limits
     store: Store
     crew: Crew
+    survivals: Survivals
+
+    @property
+    def surroundings(self) -> tuple[Store, Clock, Limits]:
+        """What a match needs of them."""
 
     def draw_bytes(self, size: int) -> bytes:
         """Random bytes."""

@@ -116,6 +116,23 @@ class Match:
         self.step(Start(tuple(persons)), stamp)
         return None
 
+    def revive(self, entries: Sequence[Entry], persons: Sequence[int]) -> None:
+        """Fold the log of a match that ran when the server ended. Match time stands at its last event."""
+        try:
+            for entry in entries:
+                event = self._codec.load(entry.at, entry.event)
+                self._state = self.ruleset.apply(self._state, event)
+                self.knowledge.hear(event, self.ruleset.audience(event))
+                self._rev, self._at = entry.rev, entry.at
+            self.watch = Stopwatch(self._at)
+            self._end(self.ruleset.outcome(self._state))
+        except Exception:
+            return self._freeze()
+        if not any(entry.begins for entry in entries):
+            self._step(Start(tuple(persons)), self._at)
+        self._step(Pause(), self._at)
+        return self._table.match_changed()
+
     def now(self, stamp: int) -> int:
         """Match time at a stamp; never before what has happened already."""
         return max(self._at, self.watch.read(stamp))
@@ -289,16 +306,21 @@ class Match:
         outcome = self.ruleset.outcome(state)
         self._state, self._rev, self._at = state, rev, events[-1].at
         self.ticket = self._store.append(self.id, lines)
-        if outcome is not None:
-            closing = closing_of(self.ruleset, state, outcome, rev)
-            self.ticket = self._store.finish(self.id, line_of(closing))
-            self.outcome = outcome
-            self.stop()
+        self._end(outcome)
         for happening in happenings:
             self.knowledge.hear(happening.event, happening.audience)
             self._table.happened(happening)
         if outcome is not None:
             self._table.match_changed()
+
+    def _end(self, outcome: Outcome | None) -> None:
+        """The match is over when it has an outcome: its log is closed."""
+        if outcome is None:
+            return
+        closing = closing_of(self.ruleset, self._state, outcome, self._rev)
+        self.ticket = self._store.finish(self.id, line_of(closing))
+        self.outcome = outcome
+        self.stop()
 
     # ---- the single timer
 

@@ -8,12 +8,12 @@ the manner of Unicode's UTS 39, from the table of confusable characters of the U
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from attrs import frozen
 from confusable_homoglyphs.categories import unique_aliases
-from confusable_homoglyphs.confusables import confusables_data
+from confusable_homoglyphs.utils import load
 from precis_i18n import get_profile
 
 from protocol.errors import Illegal
@@ -74,20 +74,25 @@ def name_key(typed: str) -> str:
         return ""
 
 
-@cache
-def _prototype(letter: str) -> str:
-    """What a letter looks like: the same for all that look alike, by the table of the Unicode Consortium.
+def _prototypes() -> Mapping[str, str]:
+    """What letters look like that look like another one, by the table of the Unicode Consortium.
 
-    There a character that merely resembles another has that one alone beside it, and the other one has all.
+    There a character that merely resembles another has that one alone beside it, and the other one has all. The table
+    has seven megabytes when it is loaded, so only this is kept of it.
     """
-    alike: list[dict[str, Any]] = confusables_data.get(letter, [])
-    if len(alike) != 1:
-        return letter
-    other: str = alike[0]["c"].strip("\u200e\u200f")
-    back = confusables_data.get(other, [])
-    if len(back) == 1 and len(other) == 1:
-        return min(letter, other)
-    return other
+    table: Mapping[str, list[dict[str, str]]] = load("confusables.json")
+
+    def prototype(letter: str) -> str:
+        alike = table[letter]
+        if len(alike) != 1:
+            return letter
+        other = alike[0]["c"].strip("\u200e\u200f")
+        return min(letter, other) if len(other) == 1 and len(table.get(other, ())) == 1 else other
+
+    return {letter: found for letter in table if (found := prototype(letter)) != letter}
+
+
+_PROTOTYPES: Final = _prototypes()
 
 
 def look_of(shown: str) -> str:
@@ -95,7 +100,7 @@ def look_of(shown: str) -> str:
     letters = unicodedata.normalize("NFD", shown)
     for mark in ("i", "j"):
         letters = letters.replace(mark + _DOT_ABOVE, mark)
-    found = "".join(_prototype(letter) for letter in letters)
+    found = "".join(_PROTOTYPES.get(letter, letter) for letter in letters)
     # I and l differ in most typefaces by nothing, L and l by much.
     return "".join(each if each == _NO_SMALL_FORM else each.casefold() for each in found).replace("vv", "w")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from platform_plugin.cast import Cast
 from platform_plugin.play import Play
 from protocol.chance import Chance
 from protocol.errors import Illegal, Refused
@@ -53,8 +54,9 @@ def opened(room: Room, stamp: int) -> tuple[Play, Sequence[Any]]:
         _draw_seats(room)
     house = room.house
     header = _header(room, edition, seed, stamp)
-    surroundings = (house.store, house.clock, house.limits)
-    return Play(room, room.ruleset, header, dict(room.seating), room.standing is None, surroundings), first
+    return Play(
+        room, room.ruleset, header, Cast(dict(room.seating)), room.standing is None, house.surroundings
+    ), first
 
 
 def _draw_seats(room: Room) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from platform_plugin import lists
@@ -26,6 +27,12 @@ AWAY: Final = "-"
 
 TOKEN_BYTES: Final = 18
 
+
+def digest_of(token: str) -> str:
+    """What is kept of a token in the store: whoever reads it there cannot come in by it."""
+    return sha256(token.encode()).hexdigest()
+
+
 PRESENT: Final = Words("somebody here has it")
 ABSENT: Final = Words("it is kept for somebody whose line is lost; is it you? Then say /resume TOKEN")
 
@@ -47,6 +54,8 @@ class Person:
         self.look = name.look
         self.kind = kind
         self.token = token
+        """By which they can come back; empty until they do, after a restart of the server."""
+        self.digest = digest_of(token)
         self.since = since
         self.crew = crew
         """The kind of bot, for the server's own ones."""
@@ -119,7 +128,7 @@ class People:
     def __init__(self, entropy: Callable[[int], bytes]) -> None:
         self._entropy = entropy
         self._by_key: dict[str, Person] = {}
-        self._by_token: dict[str, Person] = {}
+        self._by_digest: dict[str, Person] = {}
         self._by_look: dict[str, Person] = {}
         self.lobby: dict[Person, None] = {}
         """Those who are in no room, also while their line is lost."""
@@ -135,9 +144,15 @@ class People:
         return name not in self and look_of(name) not in self._by_look
 
     def enter(
-        self, typed: str, kind: str, stamp: int, crew: str | None = None, account: Account | None = None
+        self,
+        typed: str,
+        kind: str,
+        stamp: int,
+        crew: str | None = None,
+        account: Account | None = None,
+        digest: str | None = None,
     ) -> Person:
-        """Somebody new, with the account of that name or as a guest.
+        """Somebody new, with the account of that name or as a guest; `digest` of the token of who was here before.
 
         Raises `Illegal`: `name-invalid`, `name-reserved`, `name-taken`.
         """
@@ -156,7 +171,9 @@ class People:
         self.lobby[person] = None
         self._by_key[person.key] = person
         self._by_look.setdefault(person.look, person)
-        self._by_token[person.token] = person
+        if digest is not None:
+            person.token, person.digest = "", digest
+        self._by_digest[person.digest] = person
         return person
 
     def of_key(self, key: str) -> Person | None:
@@ -165,9 +182,10 @@ class People:
 
     def renew_token(self, person: Person) -> None:
         """Give somebody another token; the old one is worthless."""
-        self._by_token.pop(person.token, None)
+        self._by_digest.pop(person.digest, None)
         person.token = self._entropy(TOKEN_BYTES).hex()
-        self._by_token[person.token] = person
+        person.digest = digest_of(person.token)
+        self._by_digest[person.digest] = person
 
     def _has_moved(self, person: Person) -> None:
         if person.room is None and self._by_key.get(person.key) is person:
@@ -184,9 +202,10 @@ class People:
 
     def of_token(self, token: str) -> Person:
         """The person whose token this is. Raises `Illegal` (`bad-token`)."""
-        person = self._by_token.get(token)
+        person = self._by_digest.get(digest_of(token))
         if person is None:
             raise Illegal("bad-token")
+        person.token = token
         return person
 
     def forget(self, person: Person) -> None:
@@ -194,7 +213,7 @@ class People:
         self.lobby.pop(person, None)
         if self._by_key.get(person.key) is person:
             del self._by_key[person.key]
-        self._by_token.pop(person.token, None)
+        self._by_digest.pop(person.digest, None)
         if self._by_look.get(person.look) is person:
             del self._by_look[person.look]
 

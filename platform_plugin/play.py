@@ -19,7 +19,7 @@ from protocol.codec import EventCodec
 from protocol.errors import Illegal
 from protocol.messages import Clock as ClockMessage
 from protocol.messages import Event, Snapshot, encode
-from protocol.record import Header
+from protocol.record import Entry, Header
 from protocol.ruleset import AnyRuleset, Screen
 from protocol.words import Words
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CLOCK_EVERY: Final = 10 * SECOND
 TOLD_AT: Final = (10, 30, 60, 120)
 """Seconds left at which people are told; programs hear every ten seconds."""
+WAITS_AFTER_RESTART: Final = 30 * SECOND
+"""How long a match waits for all its players after a restart of the server (games.md 2.11, D)."""
 BOT_STARTS_IN: Final = 10 * SECOND
 """How long a server bot that was seated just before the start may take until it is called absent."""
 
@@ -56,16 +58,18 @@ class Play:
         place: Place,
         ruleset: AnyRuleset,
         header: Header,
-        players: Mapping[int, Person],
+        cast: Cast,
         waits: bool,
         surroundings: tuple[Store, Clock, Limits],
     ) -> None:
         store, self._clock, self._limits = surroundings
         self.match = Match(ruleset, EventCodec(ruleset.events), header, store, self._clock, self)
-        self.cast = Cast(players)
+        self.cast = cast
         self.counts = header.rated
         """Whether the result will count for rankings."""
         self.recess = Recess(self._clock, self._limits.pause, self._recess_ends_in, self._recess_is_over)
+        self.awaited: set[int] = set()
+        """The seats that a match waits for after a restart."""
         self.listeners: list[Callable[[Happening], None]] = []
         """Who is told of every event besides those at the table, after them."""
         self._place = place
@@ -146,6 +150,21 @@ class Play:
             else:
                 self._clock.callLater(BOT_STARTS_IN / 1000, self._still_starting, seat, person)
 
+    def revive(self, entries: Sequence[Entry]) -> None:
+        """Go on with a match that ran when the server ended, as soon as everybody is back, or some after a while."""
+        persons = [seat.seat for seat in self.match.header.seats if seat.kind == "person"]
+        self.match.revive(entries, persons)
+        self.awaited = set(self.players) - self.cast.given_up
+        self._clock.callLater(WAITS_AFTER_RESTART / 1000, self._has_waited)
+
+    def _has_waited(self) -> None:
+        stamp = milliseconds(self._clock)
+        missing, self.awaited = sorted(self.awaited - self.cast.given_up), set()
+        for seat in missing:
+            self.lost(seat, stamp)
+        if any(person.present for seat, person in self.players.items() if seat not in self.cast.given_up):
+            self._resume(stamp)
+
     def _still_starting(self, seat: int, bot: Person) -> None:
         if not bot.present and self.seat_of(bot) == seat:
             self.lost(seat, milliseconds(self._clock))
@@ -182,7 +201,12 @@ class Play:
     def back(self, seat: int, stamp: int) -> None:
         """A player is there again; a match that waited for somebody goes on after a countdown."""
         self.match.seat_back(seat, person=self.players[seat].is_person, stamp=stamp)
-        if not self.recess.lasts and self.attended(stamp):
+        self.awaited.discard(seat)
+        self._resume(stamp)
+
+    def _resume(self, stamp: int) -> None:
+        """Go on after a countdown, unless the table has voted for a pause or somebody is waited for."""
+        if not self.recess.lasts and not self.awaited and self.attended(stamp):
             self.match.resume(stamp, self._limits.resume_countdown)
 
     # ---- pauses
@@ -197,8 +221,8 @@ class Play:
     def go_on(self, stamp: int) -> None:
         """The pause is over; a match that nobody attends waits on."""
         self.recess.end()
-        if self.attended(stamp):
-            self.match.resume(stamp, self._limits.resume_countdown)
+        self.awaited.clear()
+        self._resume(stamp)
 
     def _recess_is_over(self) -> None:
         self.go_on(milliseconds(self._clock))

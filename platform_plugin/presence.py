@@ -53,6 +53,8 @@ def welcome(host: Host, session: Session, person: Person, stamp: int) -> None:
     if old is not None:
         _part(old)
         old.bye("replaced")
+    if not person.token:
+        host.people.renew_token(person)
     take_over(session, person)
     person.session = session
     session.person = person

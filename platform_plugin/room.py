@@ -64,6 +64,8 @@ class Room:
         self.returning: dict[Person, int] = {}
         """Absent owners whose seats were given up or passed on; they take them back by coming back."""
         self._chief: Person | None = None
+        self._remembered = 0
+        """The write by which the table would be found again after a restart."""
         self._empty_since: int | None = milliseconds(house.clock)
 
     # ---- what it looks like
@@ -76,7 +78,7 @@ class Room:
     @property
     def ticket(self) -> int:
         """The write that anything said about this room now depends on."""
-        return self.play.match.ticket if self.play else 0
+        return max(self.play.match.ticket, self._remembered) if self.play else 0
 
     @property
     def rated(self) -> bool:
@@ -121,11 +123,16 @@ class Room:
         """The links of those who are there."""
         return (person.session for person in tuple(self.people) if person.session is not None)
 
+    def remember(self) -> None:
+        """Keep what of a running match has to be there after a restart."""
+        self._remembered = self.house.survivals.remember(self) or self._remembered
+
     def changed(self, besides: Session | None = None) -> None:
         """Tell the programs that are there, and the lobby; people read `announce` instead.
 
         Everything that may end a vote or make somebody else the host comes by here.
         """
+        self.remember()
         programs = (session for session in self.sessions() if session.programmed and session is not besides)
         publish(programs, self.message(), self.ticket)
         self.house.listed(self, self.listing(RoomListed))
@@ -207,6 +214,7 @@ class Room:
             return
         if (seat := self.play.seat_of(person)) is not None:
             self.play.back(seat, stamp)
+            absence.tell_awaited(self)
         elif own is not None and own == self.owned_seat(person, own):
             succession.take_back(self, person, own, stamp)
 
@@ -314,6 +322,7 @@ class Room:
         """Begin the match. Raises `Illegal` when the options do not allow it, or the rules fail at it."""
         play, first = opened(self, stamp)
         self.play = play
+        self.remember()
         play.begin(first, stamp)
         self.changed()
         play.ticked()
@@ -375,6 +384,7 @@ class Room:
         """The table is no more: a match that still runs is void, server bots go, people are sent to the lobby."""
         if self.play is not None:
             self.play.match.annul(stamp)
+            self.house.survivals.forget(self.play.match.id)
         self.stop()
         for person in tuple(self.people):
             self.forget(person)

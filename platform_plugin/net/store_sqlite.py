@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from time import sleep
 from typing import IO, Any, Final, TypeAlias
 
 from attrs import frozen
@@ -19,16 +20,23 @@ from attrs import frozen
 from platform_plugin.net.sqlite_schema import failure, migrate, version_of
 from platform_plugin.store import Filed, StoreFailed
 
+_Row: TypeAlias = tuple[int, int, bytes]
+"""A line in the log: number of the match, place, text."""
 Deliver: TypeAlias = Callable[[Callable[[], None]], None]
 """Runs a call in the reactor's thread."""
 
 MOST_AT_ONCE: Final = 2000
 """Writes in one transaction."""
+MOST_ROWS: Final = 256
+"""Rows in one statement. Each statement gives the interpreter's lock away and has to get it back: few are cheaper."""
+GATHER: Final = 0.0005
+"""Seconds to wait for more after a commit of several writes: under load one commit then serves many."""
 
 _BEGIN: Final = "INSERT INTO match (match, header) VALUES (?, ?)"
 _NUMBER: Final = "SELECT number FROM match WHERE match = ?"
 _LAST: Final = "SELECT coalesce(max(place), 0) FROM line WHERE number = ?"
 _APPEND: Final = "INSERT INTO line (number, place, line) VALUES (?, ?, ?)"
+_ONE_MORE: Final = ", (?, ?, ?)"
 _FINISH: Final = "UPDATE match SET closing = ? WHERE number = ?"
 _MATCHES: Final = "SELECT match, header, closing IS NOT NULL FROM match ORDER BY number"
 _HEADER: Final = "SELECT number, header, closing FROM match WHERE match = ?"
@@ -116,6 +124,7 @@ class _Writer(Thread):
         self._path = path
         self._committed = committed
         self._failed = failed
+        self._busy = False
         self._open: dict[str, tuple[int, int]] = {}
         """Of each match that is written: its number and its last place."""
 
@@ -154,24 +163,30 @@ class _Writer(Thread):
     def _commit(self, connection: sqlite3.Connection) -> bool:
         """Wait for work and commit all that is there; whether there may be more."""
         batch = [self.queue.get()]
+        if self._busy:
+            sleep(GATHER)
         try:
             while batch[-1] is not None and len(batch) < MOST_AT_ONCE:
                 batch.append(self.queue.get_nowait())
         except Empty:
             pass
         writes = [write for write in batch if write is not None]
+        self._busy = len(writes) > 1
         if writes:
             connection.execute("BEGIN IMMEDIATE")
+            rows: list[_Row] = []
             for write in writes:
                 if isinstance(write, _Keep):
                     self._keep(connection, write)
                 else:
-                    self._write(connection, write)
+                    rows += self._write(connection, write)
+            _insert(connection, rows)
             connection.execute("COMMIT")
             self._committed(writes[-1].ticket)
         return batch[-1] is not None
 
-    def _write(self, connection: sqlite3.Connection, write: _Write) -> None:
+    def _write(self, connection: sqlite3.Connection, write: _Write) -> Sequence[_Row]:
+        """Write all of it but its lines; the rows to insert for those."""
         if write.header is not None:
             number = connection.execute(_BEGIN, (write.match, write.header)).lastrowid or 0
             last = 0
@@ -179,15 +194,12 @@ class _Writer(Thread):
             number, last = self._open[write.match]
         else:
             number, last = self._find(connection, write.match)
-        if write.lines:
-            places = range(last + 1, last + 1 + len(write.lines))
-            connection.executemany(_APPEND, zip([number] * len(places), places, write.lines, strict=True))
-            last = places[-1]
         if write.closing is None:
-            self._open[write.match] = (number, last)
+            self._open[write.match] = (number, last + len(write.lines))
         else:
             connection.execute(_FINISH, (write.closing, number))
             self._open.pop(write.match, None)
+        return [(number, place, line) for place, line in enumerate(write.lines, last + 1)]
 
     def _keep(self, connection: sqlite3.Connection, keep: _Keep) -> None:
         if keep.value is None:
@@ -200,6 +212,17 @@ class _Writer(Thread):
         if found is None:
             raise StoreFailed(f"store {self._path}: the match {match} was never begun")
         return found[0], connection.execute(_LAST, found).fetchone()[0]
+
+
+def _insert(connection: sqlite3.Connection, rows: Sequence[_Row]) -> None:
+    """Insert lines, in statements of 256, 128, 64 … rows: so there are few statements, and few kinds of them."""
+    done, size = 0, MOST_ROWS
+    while done < len(rows):
+        while size > len(rows) - done:
+            size //= 2
+        values = [value for row in rows[done : done + size] for value in row]
+        connection.execute(_APPEND + _ONE_MORE * (size - 1), values)
+        done += size
 
 
 class SqliteStore:

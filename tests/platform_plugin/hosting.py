@@ -70,9 +70,8 @@ class NamedBots:
         self.stopped.append(token)
 
 
-def counting_entropy() -> Callable[[int], bytes]:
+def counting_entropy(drawn: int = 0) -> Callable[[int], bytes]:
     """Bytes that look random and are the same in every run."""
-    drawn = 0
 
     def entropy(size: int) -> bytes:
         nonlocal drawn
@@ -176,6 +175,7 @@ class TestHost:
         bots: BotStarter | None = None,
         find_rulesets: Callable[[], Discovered] | None = None,
         admins: Sequence[str] = (),
+        drawn: int = 0,
     ) -> None:
         self.clock = Clock()
         self.clock.advance(START)
@@ -187,7 +187,7 @@ class TestHost:
             rulesets=discover().rulesets if rulesets is None else rulesets,
             store=self.store,
             clock=self.clock,
-            entropy=counting_entropy(),
+            entropy=counting_entropy(drawn),
             bots=self.bots,
             limits=limits or Limits(),
             find_rulesets=find_rulesets,

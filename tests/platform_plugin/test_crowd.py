@@ -276,8 +276,8 @@ class Crowd:
         for _ in range(200):
             self.pass_time(30 * SECOND)
             self.check()
-            if not self.host.host.rooms:
-                break
+            if not self.host.host.rooms and len(self.host.host.sessions) == 1:
+                break  # links that nobody has logged in on are dropped when they have been silent for long
 
 
 def shown(person: dict[str, Any]) -> tuple[str, str | None]:

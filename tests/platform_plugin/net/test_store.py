@@ -245,3 +245,19 @@ def test_store_urls_name_a_file_or_memory(tmp_path: Path) -> None:
     assert default_store().startswith("sqlite:")
     with pytest.raises(StoreFailed, match="holds nothing"):
         open_reader("memory:")
+
+
+@pytest.mark.parametrize("lines", [1, 2, 255, 256, 257, 700])
+def test_however_many_lines_of_many_matches_come_together_each_log_has_its_own_in_order(
+    store: SqliteStore, loop: Loop, lines: int
+) -> None:
+    for match in ("a", "b", "c"):
+        store.begin(match, f"head of {match}".encode())
+    for number in range(lines):
+        ticket = store.append("abc"[number % 3], [f"{number}".encode(), f"{number} again".encode()])
+    ticket = store.finish("b", b"end")
+    loop.run_until(ticket)
+    for place, match in enumerate("abc"):
+        expected = [text for number in range(place, lines, 3) for text in (f"{number}", f"{number} again")]
+        closing = ["end"] if match == "b" else []
+        assert [line.decode() for line in store.read(match)] == [f"head of {match}", *expected, *closing]

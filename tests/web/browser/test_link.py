@@ -80,6 +80,24 @@ def test_a_reload_in_mid_round_comes_back_to_the_same_seat(server: RealServer, v
     world.lay()
 
 
+def test_a_restart_of_the_server_is_a_pause_in_a_round(tmp_path: Path, visit: Open) -> None:
+    store = f"sqlite:{tmp_path / 'store.sqlite'}"
+    with RealServer(WELTENTISCH, tmp_path, store, web=WEB) as first:
+        anna = visit(first, "Restart")
+        world = in_a_round(anna)
+        world.take()
+        space = world.lay()
+        port = first.web_port
+    anna.page.locator("#link-state").get_by_text("no connection").wait_for()
+    with RealServer(WELTENTISCH, tmp_path, store, web=f"tcp:{port}:interface=127.0.0.1"):
+        connected(anna)
+        world.begun()
+        assert space in world.laid()
+        world.take()
+        world.lay()
+        anna.forgive(*CUT)
+
+
 def test_twenty_fast_reloads_leave_one_link_and_the_seat(server: RealServer, visit: Open) -> None:
     anna = visit(server, "Reloads")
     world = in_a_round(anna)

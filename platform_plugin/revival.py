@@ -1,0 +1,147 @@
+"""After a restart: tables are opened again whose matches ran when the server ended, each on the log of its match.
+
+Match time has stood still; it goes on when everybody is back, or after a while with those who are (games.md 2.11).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import fields, frozen
+
+from platform_plugin import absence
+from platform_plugin.cast import Cast
+from platform_plugin.clock import milliseconds
+from platform_plugin.names import read_name
+from platform_plugin.people import Person
+from platform_plugin.play import Play
+from platform_plugin.room import Room
+from platform_plugin.survival import KeptPerson, KeptTable
+from platform_plugin.table_options import TableOptions
+from protocol.codec import BadData, from_json
+from protocol.codec import from_plain as from_data
+from protocol.errors import Illegal, Refused
+from protocol.options import from_plain
+from protocol.record import Header, read_record, ruleset_for
+from protocol.ruleset import AnyRuleset
+
+if TYPE_CHECKING:
+    from platform_plugin.host import Host
+
+logger = logging.getLogger(__name__)
+
+
+@frozen
+class _Left:
+    """A match that can go on: its table, the log, and the rules for it."""
+
+    table: KeptTable
+    header: Header
+    ruleset: AnyRuleset
+
+
+def revive(host: Host) -> None:
+    """Open all of them. One that cannot go on is left in the store, and the operator's log says why.
+
+    Raises `StoreFailed`.
+    """
+    left = [found for match, table in host.survivals.found() if (found := _left(host, match, table)) is not None]
+    people = _people(host, [each.table for each in left])
+    for each in left:
+        try:
+            _open(host, each, people)
+        except (BadData, Refused) as fault:
+            logger.error("match %s cannot go on: %s", each.header.match, fault)
+        except Exception:
+            logger.exception("match %s cannot go on: its rules fail", each.header.match)
+
+
+def _left(host: Host, match: str, table: KeptTable | BadData) -> _Left | None:
+    try:
+        if isinstance(table, BadData):
+            raise table
+        first, *entries = host.store.read(match) or [b""]
+        if not entries or _closes(entries[-1]):
+            # The server ended just before the match was there, or just after it was over.
+            host.survivals.forget(match)
+            return None
+        header = read_record([first]).header
+        return _Left(table, header, ruleset_for(header, host.rulesets))
+    except BadData as fault:
+        logger.error("match %s cannot go on: %s", match, fault)
+        return None
+
+
+def _closes(line: bytes) -> bool:
+    data = from_json(line)
+    return isinstance(data, dict) and "digest" in data
+
+
+def _open(host: Host, left: _Left, people: Mapping[KeptPerson, Person]) -> None:
+    """Raises `BadData`, `Refused`."""
+    table, ruleset = left.table, left.ruleset
+    record = read_record(host.store.read(left.header.match))
+    room = Room(host.free_number(table.room), ruleset, table.name, host)
+    room.options = from_plain(ruleset.options, left.header.options)
+    known = {field.name for field in fields(TableOptions)}
+    room.table = from_data(TableOptions, {name: value for name, value in table.options.items() if name in known})
+    room.play = Play(room, ruleset, left.header, _cast(table, people), True, host.surroundings)
+    room.play.counts = table.counts
+    host.put_back(room)
+    _seat(host, room)
+    room.play.revive(record.entries)
+    host.survivals.remember(room)
+
+
+def _people(host: Host, tables: Sequence[KeptTable]) -> Mapping[KeptPerson, Person]:
+    """Everybody again. Who plays comes first: the name of a guest who went may be another one's by now."""
+    seats = [seat for table in tables for seat in table.seats.values()]
+    kept = [seat.player for seat in seats if not seat.given_up]
+    kept += [person for seat in seats for person in (seat.player, seat.owner) if person is not None]
+    stamp = milliseconds(host.clock)
+    return {person: _person(host, person, stamp) for person in dict.fromkeys(kept)}
+
+
+def _cast(table: KeptTable, people: Mapping[KeptPerson, Person]) -> Cast:
+    seats = {int(seat): kept for seat, kept in table.seats.items()}
+    cast = Cast({seat: people[kept.player] for seat, kept in seats.items()})
+    cast.owners = {seat: people[kept.owner] for seat, kept in seats.items() if kept.owner is not None}
+    cast.given_up = {seat for seat, kept in seats.items() if kept.given_up}
+    cast.crew = {seat: kept.crew for seat, kept in seats.items() if kept.crew is not None}
+    for seat, kept in seats.items():
+        if not kept.given_up:  # who has given another seat up plays here
+            cast.give(seat, people[kept.player])
+    return cast
+
+
+def _person(host: Host, kept: KeptPerson, stamp: int) -> Person:
+    """Somebody whose line was lost with the server; at another table already, where they have two seats."""
+    account = host.accounts.named(kept.name) if kept.registered else None
+    if account is not None and (known := host.people.of_key(account.key)) is not None:
+        return known
+    # A bot of the server is started anew, with a token of its own.
+    digest = None if kept.crew else kept.digest
+    try:
+        person = host.people.enter(kept.name, kept.kind, stamp, kept.crew, account, digest)
+    except Illegal:  # somebody else has the name now; on a seat that was given up it still stands
+        return Person(read_name(kept.name), kept.kind, "", stamp, lambda _: None, kept.crew)
+    person.level = kept.level
+    return person
+
+
+def _seat(host: Host, room: Room) -> None:
+    """Whoever plays sits; who may take a seat back waits for it."""
+    cast = room.playing().cast
+    players: Mapping[Person, int] = {player: seat for seat, player in cast.players.items()}
+    owners = {owner: seat for seat, owner in cast.owners.items()}
+    for person in dict.fromkeys((*players, *owners)):
+        if person.room is not None or host.people.of_key(person.key) is not person:
+            continue
+        room.enter(person)
+        if (seat := cast.seat_of(person)) is not None:
+            room.seating.sit(person, seat)
+            absence.watch(room, person)
+        elif person in owners:
+            room.returning[person] = owners[person]

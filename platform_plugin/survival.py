@@ -1,0 +1,110 @@
+"""What of a running match outlives the server beside its log: the table, and who plays on which seat.
+
+Written whenever it changes, under the id of the match, and taken away when the match is over. Tables of the operator
+and guided rounds are not kept: they are opened anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+from attrs import frozen
+
+from platform_plugin.people import Person
+from platform_plugin.shelf import COMMITTED_AT_ONCE, Shelf
+from protocol.codec import BadData, from_plain, to_plain
+
+if TYPE_CHECKING:
+    from platform_plugin.room import Room
+
+
+@frozen
+class KeptPerson:
+    """Somebody with a seat. Who has the token of this digest (SHA-256 in hex) is the same one."""
+
+    name: str
+    kind: str
+    digest: str
+    registered: bool
+    crew: str | None = None
+    level: int | None = None
+
+
+@frozen
+class KeptSeat:
+    """Who plays on a seat, or played there last; `owner` is who may take it back, `crew` the bot that began there."""
+
+    player: KeptPerson
+    owner: KeptPerson | None
+    given_up: bool = False
+    crew: str | None = None
+
+
+@frozen
+class KeptTable:
+    """A table with a running match. `options` are those that every table has, `seats` have their numbers as text."""
+
+    room: int
+    name: str
+    counts: bool
+    options: Mapping[str, Any]
+    seats: Mapping[str, KeptSeat]
+
+
+def _person(person: Person) -> KeptPerson:
+    return KeptPerson(person.name, person.kind, person.digest, not person.guest, person.crew, person.level)
+
+
+def _table(room: Room) -> KeptTable:
+    play = room.playing()
+    cast = play.cast
+    seats = {
+        str(seat): KeptSeat(
+            _person(player),
+            None if (owner := cast.owners.get(seat)) is None else _person(owner),
+            seat in cast.given_up,
+            cast.crew.get(seat),
+        )
+        for seat, player in cast.players.items()
+    }
+    return KeptTable(room.number, room.name, play.counts, attrs.asdict(room.table), seats)
+
+
+class Survivals:
+    """The tables whose matches go on after a restart."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf: Final = shelf
+        self._kept: dict[str, KeptTable] = {}
+
+    def remember(self, room: Room) -> int:
+        """Keep a table as it is now, if its match goes on after a restart; the ticket of the write."""
+        if room.play is None or room.standing is not None or not room.counts:
+            return COMMITTED_AT_ONCE
+        match = room.play.match.id
+        if room.play.over:
+            return self.forget(match)
+        table = _table(room)
+        if self._kept.get(match) == table:
+            return COMMITTED_AT_ONCE
+        self._kept[match] = table
+        return self._shelf.put(match, to_plain(table))
+
+    def forget(self, match: str) -> int:
+        """A match is over, or gone; the ticket of the write."""
+        return COMMITTED_AT_ONCE if self._kept.pop(match, None) is None else self._shelf.put(match, None)
+
+    def found(self) -> Iterator[tuple[str, KeptTable | BadData]]:
+        """What an earlier server has left, by the id of the match; of what cannot be read the fault.
+
+        Raises `StoreFailed`.
+        """
+        for match, data in self._shelf.newest().items():
+            try:
+                self._kept[match] = from_plain(KeptTable, data)
+            except BadData as fault:
+                yield match, fault
+            else:
+                yield match, self._kept[match]

@@ -1,0 +1,496 @@
+"""A restart ends no match: tables, seats and tokens are there again, and time has stood still meanwhile."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from nim_rules.ruleset import Nim
+from nim_rules.state import Taken
+
+from platform_plugin.limits import MINUTE
+from platform_plugin.standing import Standing
+from protocol.discovery import discover
+from protocol.installed import Installed
+from protocol.record import read_record, verify
+from tests.platform_plugin.hosting import PASSWORD, LineEnd, NamedBots, TestHost
+from tests.platform_plugin.test_crowd import NAMES, Crowd, steps
+
+NIM = {"nim": Nim()}
+
+
+def restarted(old: TestHost, rulesets: Any = NIM, ms: int = 0) -> TestHost:
+    """Another server on the same store, after the first one was killed `ms` ago."""
+    new = TestHost(rulesets=rulesets, store=old.store, drawn=1_000)
+    new.clock.advance(old.clock.seconds() - new.clock.seconds() + ms / 1000)
+    new.host.revive()
+    new.host.crew.wake()
+    return new
+
+
+def at_nim(*names: str, host: TestHost | None = None, seats: int | None = None) -> tuple[TestHost, list[LineEnd]]:
+    """A running match of nim; the last names only watch, if there are more than seats."""
+    host = host or TestHost(rulesets=NIM)
+    ends = [host.program(name) for name in names]
+    ends[0].do("/newroom nim Corner")
+    for end in ends[1:]:
+        end.do("/room 1")
+    for end in ends[:seats]:
+        end.do("/join")
+    for end in ends[:seats]:
+        end.do("/start")
+    return host, ends
+
+
+def token_of(host: TestHost, name: str) -> str:
+    return host.host.people.named(name).token
+
+
+def back(host: TestHost, token: str) -> tuple[LineEnd, list[dict[str, Any]]]:
+    end = host.program()
+    return end, end.do(f"/resume {token}")
+
+
+def of_type(messages: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    (found,) = (message for message in messages if message["type"] == kind)
+    return found
+
+
+def test_the_table_is_there_again_with_its_number_name_seats_and_world() -> None:
+    host, (anna, ben) = at_nim("Anna", "Ben")
+    anna.do("/take 2 3")
+    before = of_type(ben.do("/room 1"), "snapshot")
+    new = restarted(host)
+    end, got = back(new, token_of(host, "Ben"))
+    room = of_type(got, "room")
+    assert (room["room"], room["name"], room["state"]) == (1, "Corner", "paused")
+    assert [(seat["kind"], seat.get("name")) for seat in room["seats"][:2]] == [("person", "Anna"), ("person", "Ben")]
+    assert of_type(got, "seated")["seat"] == 2
+    after = next(message for message in got if message["type"] == "snapshot")
+    assert after["match"] == before["match"]
+    assert {**after["view"], "paused": False} == before["view"]
+    assert end.refused("/take 1 1")["code"] == "paused"
+
+
+def test_it_goes_on_after_a_countdown_once_all_are_back_from_the_time_of_the_last_event() -> None:
+    host, (anna, _) = at_nim("Anna", "Ben")
+    host.advance(20_000)
+    anna.do("/take 2 3")
+    host.advance(30_000)
+    new = restarted(host, ms=5 * MINUTE)
+    ben, _ = back(new, token_of(host, "Ben"))
+    assert any("waits for Anna" in message.get("text", "") for message in ben.messages()) is False
+    new.advance(10_000)
+    assert new.host.rooms[1].state == "paused"
+    again, _ = back(new, token_of(host, "Anna"))
+    new.advance(2_999)
+    assert ben.refused("/take 1 1")["code"] == "paused"
+    new.advance(1)
+    assert new.host.rooms[1].state == "running"
+    clock = [message for message in again.messages() if message["type"] == "clock"][-1]
+    assert (clock["left"], clock["running"]) == (60_000, True)
+    ben.do("/take 1 1")
+
+
+def test_people_read_for_whom_it_waits() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    new = restarted(host)
+    person = new.text()
+    person.send("/client test 1 text")
+    person.send(f"/resume {token_of(host, 'Ben')}")
+    assert "* The server was restarted. The match waits for Anna, but not long." in person.lines()
+
+
+def test_after_thirty_seconds_it_goes_on_with_those_who_are_there() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    new = restarted(host)
+    back(new, token_of(host, "Ben"))
+    new.advance(30_000)
+    assert new.host.rooms[1].state == "paused"
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_the_rules_are_told_of_those_who_are_not_back_by_then() -> None:
+    host = TestHost()
+    host.started("Anna", "Ben")
+    new = restarted(host, discover().rulesets)
+    ben, _ = back(new, token_of(host, "Ben"))
+    new.advance(30_000)
+    kinds = [message["event"] for message in ben.messages() if message["type"] == "event"]
+    assert {"kind": "seat_left", "seat": 1} in [
+        {key: event[key] for key in ("kind", "seat") if key in event} for event in kinds
+    ]
+
+
+def test_a_second_restart_while_it_waits_or_counts_down_changes_nothing() -> None:
+    host, (anna, _) = at_nim("Anna", "Ben")
+    anna.do("/take 2 3")
+    waiting = restarted(host, ms=MINUTE)
+    back(waiting, token_of(host, "Ben"))
+    counting = restarted(waiting)
+    for name in ("Anna", "Ben"):
+        back(counting, token_of(host, name))
+    counting.advance(1_500)
+    last = restarted(counting)
+    assert views(last) == views(host)
+    ends = [back(last, token_of(host, name))[0] for name in ("Anna", "Ben")]
+    last.advance(3_000)
+    ends[1].do("/take 1 1")
+
+
+def test_a_guest_who_has_the_name_of_one_who_gave_up_keeps_it_and_gets_no_seat_by_it() -> None:
+    host, (anna, ben) = at_nim("Anna", "Ben")
+    old = token_of(host, "Anna")
+    anna.do("/leave yes")
+    anna.send("/quit")
+    host.advance(0)
+    newcomer = host.program("Anna")
+    newcomer.do("/newroom nim")
+    newcomer.do("/join")
+    newcomer.do("/bot add random")
+    newcomer.do("/start")
+    assert ben.outlet.closed is False
+    new = restarted(host)
+    assert set(new.host.rooms) == {1, 2}
+    assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+    _, got = back(new, token_of(host, "Anna"))
+    assert (of_type(got, "seated")["room"], of_type(got, "seated")["seat"]) == (2, 1)
+    _, got = back(new, token_of(host, "Ben"))
+    assert of_type(got, "seated")["seat"] == 2
+
+
+def test_with_nobody_back_it_waits_for_the_first_one() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    new = restarted(host)
+    new.advance(2 * MINUTE)
+    assert new.host.rooms[1].state == "paused"
+    back(new, token_of(host, "Anna"))
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_nobody_comes_for_so_long_that_the_table_goes_and_the_match_is_void() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    new = restarted(host)
+    for _ in range(11 * 12):
+        new.advance(5_000)
+    assert new.host.rooms == {}
+    assert restarted(new).host.rooms == {}
+
+
+def test_one_who_has_an_account_comes_back_by_password_and_by_the_old_token() -> None:
+    host = TestHost(rulesets=NIM)
+    host.registered("Anna").do("/logout")
+    host, (anna, _) = at_nim(f"Anna {PASSWORD}", "Ben", host=host)
+    anna.messages()
+    token = token_of(host, "Anna")
+    first = restarted(host)
+    assert first.program().do(f"/resume {token}")[0]["token"] == token
+    second = restarted(first)
+    got = second.program().do(f"/login Anna {PASSWORD}")
+    assert of_type(got, "logged_in")["token"] not in ("", token)
+    assert of_type(got, "seated")["seat"] == 1
+    assert second.program().refused(f"/resume {token}")["code"] == "bad-token"
+
+
+def test_a_guest_keeps_the_name_and_nobody_else_gets_it() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    new = restarted(host)
+    assert new.program().refused("/login Anna")["code"] == "name-taken"
+    assert new.program().refused("/resume 00")["code"] == "bad-token"
+
+
+def test_the_token_is_in_no_line_of_the_store() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    kept = b"".join(value for _, value in host.store.newest("tables"))
+    assert b"Anna" in kept
+    assert token_of(host, "Anna").encode() not in kept
+
+
+def test_a_seat_that_was_given_up_is_its_owners_to_take_back() -> None:
+    host, (anna, ben) = at_nim("Anna", "Ben")
+    anna.do("/leave yes")
+    ben.messages()
+    new = restarted(host)
+    ben_again, _ = back(new, token_of(host, "Ben"))
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+    anna_again, _ = back(new, token_of(host, "Anna"))
+    assert new.host.rooms[1].seating.on(1) is new.host.people.named("Anna")
+    ben_again.messages()
+    new.advance(3_000)
+    anna_again.do("/take 2 1")
+
+
+def test_a_substitute_plays_on_and_the_owner_takes_back() -> None:
+    host, (anna, ben, carl) = at_nim("Anna", "Ben", "Carl", seats=2)
+    ben.drop()
+    for _ in range(7):
+        host.advance(10_000)
+        anna.send("/pong")
+        carl.send("/pong")
+    carl.do("/join 2")
+    anna.do("/accept")
+    assert host.host.rooms[1].seating.on(2) is host.host.people.named("Carl")
+    new = restarted(host)
+    _, got = back(new, token_of(host, "Carl"))
+    assert of_type(got, "seated")["seat"] == 2
+    _, got = back(new, token_of(host, "Ben"))
+    assert new.host.rooms[1].seating.on(2) is new.host.people.named("Ben")
+
+
+def test_bots_of_the_server_are_started_again_with_tokens_of_their_own() -> None:
+    host = TestHost(rulesets=NIM)
+    anna = host.program("Anna")
+    for line in ("/newroom nim", "/join", "/bot add random 2", "/start"):
+        anna.do(line)
+    new = restarted(host)
+    assert isinstance(new.bots, NamedBots)
+    ((kind, level, token),) = new.bots.started
+    assert (kind, level) == ("random", 2)
+    assert token != token_of(host, "random-1")
+    back(new, token)
+    back(new, token_of(host, "Anna"))
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_house_tables_and_finished_matches_are_not_brought_back() -> None:
+    host, ends = at_nim("Anna", "Ben")
+    while host.host.rooms[1].state == "running":
+        for end in ends:
+            if commands := of_type(end.do("/hints"), "hints")["commands"]:
+                end.do(commands[0])
+                break
+    assert host.store.newest("tables") == []
+    assert restarted(host).host.rooms == {}
+
+
+def test_a_house_table_is_opened_by_the_settings_and_a_guided_round_by_its_person() -> None:
+    host = TestHost()
+    host.host.stand(Standing("mondo", "Show", ("random", "random")))
+    for _, _, token in list(host.bots.started):  # type: ignore[attr-defined]
+        back(host, token)
+    host.advance(10_000)
+    host.program("Anna").do("/tutorial mondo")
+    assert {room.state for room in host.host.rooms.values()} == {"running"}
+    assert restarted(host, discover().rulesets).host.rooms == {}
+
+
+def test_what_a_table_is_set_to_is_set_again() -> None:
+    host = TestHost()
+    anna, ben = host.table("Anna", "Ben", options=("time 3", "private sesame", "invisible"))
+    anna.do("/start")
+    ben.do("/start")
+    new = restarted(host, discover().rulesets)
+    room = new.host.rooms[1]
+    assert (room.table.private, room.table.invisible, room.options.time) == ("sesame", True, 3)
+    assert new.program("Carl").do("/rooms")[0]["rooms"] == []
+    assert new.program("Dora").refused("/room 1")["code"] == "wrong-password"
+
+
+def test_new_tables_get_numbers_that_are_free() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    new = restarted(host)
+    carl = new.program("Carl")
+    carl.do("/newroom nim")
+    assert sorted(new.host.rooms) == [1, 2]
+
+
+def test_a_table_whose_number_is_another_ones_by_now_gets_a_free_one() -> None:
+    class Newer(Nim):
+        version = "3"
+
+    host, _ = at_nim("Anna", "Ben")
+    between = restarted(host, {"nim": Newer()})
+    at_nim("Carl", "Dora", host=between)
+    both = restarted(between, Installed([Newer(), Nim()]))
+    assert sorted(both.host.rooms) == [1, 2]
+    assert {room.ruleset.version for room in both.host.rooms.values()} == {"2", "3"}
+
+
+def test_options_of_tables_that_this_server_does_not_know_are_left_out() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    ((match, kept),) = host.store.newest("tables")
+    host.store.keep("tables", match, kept.replace(b'"host":false', b'"host":true,"forgotten":1'))
+    assert restarted(host).host.rooms[1].table.host is True
+
+
+def test_rules_that_fail_before_the_log_is_read_stop_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    class Odd(Nim):
+        @property
+        def events(self) -> Any:  # type: ignore[override]
+            return 1 / 0
+
+    host, _ = at_nim("Anna", "Ben")
+    with caplog.at_level(logging.ERROR):
+        assert restarted(host, {"nim": Odd()}).host.rooms == {}
+    assert "cannot go on: its rules fail" in caplog.text
+    assert set(restarted(host).host.rooms) == {1}
+
+
+def test_an_upgrade_that_does_not_read_the_match_is_refused_and_an_older_version_beside_it_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Newer(Nim):
+        version = "3"
+
+    host, _ = at_nim("Anna", "Ben")
+    with caplog.at_level(logging.ERROR):
+        refused = restarted(host, {"nim": Newer()})
+    assert refused.host.rooms == {}
+    assert "played with version 2 of nim, installed is 3" in caplog.text
+    both = restarted(host, Installed([Newer(), Nim()]))
+    assert both.host.rooms[1].ruleset.version == "2"
+    assert both.host.rulesets["nim"].version == "3"
+
+
+def test_a_newer_version_that_reads_the_log_takes_the_match_over() -> None:
+    class Reader(Nim):
+        version = "3"
+        reads = ("2",)
+
+    host, (anna, _) = at_nim("Anna", "Ben")
+    anna.do("/take 2 3")
+    assert restarted(host, {"nim": Reader()}).host.rooms[1].ruleset.version == "3"
+
+
+def test_rules_that_fail_at_the_log_freeze_their_table_and_when_mended_go_on() -> None:
+    class Failing(Nim):
+        def apply(self, state: Any, event: Any) -> Any:
+            return 1 / 0 if isinstance(event, Taken) else super().apply(state, event)
+
+    host, (anna, _) = at_nim("Anna", "Ben")
+    anna.do("/take 2 3")
+    frozen = restarted(host, {"nim": Failing()})
+    assert frozen.host.rooms[1].state == "frozen"
+    assert restarted(frozen).host.rooms[1].state == "paused"
+
+
+@pytest.mark.parametrize("lines", [0, 1, 6])
+def test_a_server_that_ended_before_the_match_had_begun_leaves_nothing_odd(lines: int) -> None:
+    """Header and opening are committed one after the other, what the start brings after them."""
+    host, _ = at_nim("Anna", "Ben")
+    (match,) = (key for key, _ in host.store.newest("tables"))
+    del host.store._logs[match].lines[lines:]  # type: ignore[attr-defined]
+    if lines == 0:
+        del host.store._logs[match]  # type: ignore[attr-defined]
+    new = restarted(host)
+    assert set(new.host.rooms) == ({1} if lines == 6 else set())
+    if lines == 6:
+        ends = [back(new, token_of(host, name))[0] for name in ("Anna", "Ben")]
+        new.advance(3_000)
+        ends[0].do("/take 1 1")
+        assert verify(NIM, new.store.read(match)) is None
+
+
+def test_a_match_that_was_over_but_not_closed_is_closed_and_counted() -> None:
+    host, ends = at_nim("Anna", "Ben")
+    (match,) = (key for key, _ in host.store.newest("tables"))
+    kept = host.store.kept("tables", match)
+    while host.host.rooms[1].state == "running":
+        for end in ends:
+            if commands := of_type(end.do("/hints"), "hints")["commands"]:
+                end.do(commands[-1])
+                break
+    log = host.store._logs[match]  # type: ignore[attr-defined]
+    del log.lines[-1]
+    host.store.keep("tables", match, kept)
+    new = restarted(host)
+    assert read_record(new.store.read(match)).closing is not None
+    assert new.host.rooms[1].state == "over"
+    assert new.store.newest("tables") == []
+
+
+def test_what_cannot_be_read_is_told_the_operator_and_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    host, _ = at_nim("Anna", "Ben")
+    host.store.keep("tables", "0" * 12, b'{"room":"seven"}')
+    with caplog.at_level(logging.ERROR):
+        assert set(restarted(host).host.rooms) == {1}
+    assert "match 000000000000 cannot go on" in caplog.text
+
+
+# ---- whatever was played
+
+
+def views(host: TestHost, room: int = 1) -> list[Any]:
+    """What each seat and a watcher know, without whether it is paused."""
+    match = host.host.rooms[room].playing().match
+    known = (match.ruleset.dump(match.knowledge.of(viewer).state()) for viewer in (None, *sorted(match.seats)))
+    return [{**view, "paused": None} for view in known]
+
+
+@pytest.mark.parametrize(("game", "luck"), [
+    ("nim", 1), ("nim", 2), ("liars-dice", 3), ("flotsam", 4), ("morris", 5), ("mondo", 6), ("sapiens", 7),
+])  # fmt: skip
+def test_after_any_move_a_restart_leaves_everybody_knowing_what_they_knew(game: str, luck: int) -> None:
+    rulesets, random = discover().rulesets, Random(luck)
+    host = TestHost()
+    ends = [host.program(name) for name in ("Anna", "Ben")]
+    ends[0].do(f"/newroom {game}")
+    ends[1].do("/room 1")
+    for end in ends:
+        end.do("/join")
+    for end in ends:
+        end.do("/start")
+    match = host.host.rooms[1].playing().match
+    for _ in range(25):
+        if host.host.rooms[1].state != "running":
+            break
+        seat = random.choice(sorted(match.seats))
+        legal = list(
+            match.ruleset.legal(match.knowledge.of(seat).state(), seat, match.now(int(host.clock.seconds() * 1000)))
+        )
+        if legal:
+            match.play(random.choice(legal), seat, int(host.clock.seconds() * 1000))
+        host.advance(random.choice((0, 700, 2_500)))
+    if host.host.rooms[1].state != "running":
+        return
+    new = restarted(host, rulesets)
+    assert views(new) == views(host)
+    again = new.host.rooms[1].playing().match
+    assert (again.id, again.header) == (match.id, match.header)
+    for name in ("Anna", "Ben"):
+        back(new, token_of(host, name))
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+    assert views(new) == views(host)
+    assert verify(rulesets, new.store.read(match.id)) is None
+
+
+@settings(max_examples=40, deadline=None)
+@given(steps)
+def test_whatever_people_did_a_restart_brings_every_running_match_back_with_its_people(
+    happenings: list[tuple[str, str, str, int | None]],
+) -> None:
+    crowd = Crowd()
+    first, second, *_ = NAMES
+    for name, line in ((first, "/newroom mondo"), (first, "/join"), (second, "/room 1"), (second, "/join")):
+        crowd.on(name).wires[-1].ask(line)
+    crowd.begin(crowd.on(first))
+    for happening in happenings:
+        crowd.step(*happening)
+    old = crowd.host
+    new = restarted(old, discover().rulesets)
+    running = {n: room for n, room in old.host.rooms.items() if room.play is not None and not room.play.over}
+    kept = {n: room for n, room in running.items() if room.counts and room.state != "frozen"}
+    assert set(new.host.rooms) == set(kept)
+    for number, room in kept.items():
+        again = new.host.rooms[number]
+        assert views(new, number) == views(old, number)
+        assert again.playing().cast.given_up == room.playing().cast.given_up
+        assert {seat: person.name for seat, person in again.seating} == {
+            seat: person.name for seat, person in room.seating if room.playing().seat_of(person) is not None
+        }
+        for _, person in room.seating:
+            if person.crew is None and room.playing().seat_of(person) is not None:
+                _, got = back(new, person.token)
+                assert of_type(got, "logged_in")["name"] == person.name
+                assert of_type(got, "seated")["seat"] == room.seating.seat_of(person)
+    crowd.host = new
+    crowd.check_tables()
+    crowd.check_votes()
