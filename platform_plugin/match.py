@@ -116,7 +116,7 @@ class Match:
         self.step(Start(tuple(persons)), stamp)
         return None
 
-    def revive(self, entries: Sequence[Entry], persons: Sequence[int]) -> None:
+    def revive(self, entries: Sequence[Entry], persons: Sequence[int], stamp: int) -> None:
         """Fold the log of a match that ran when the server ended. Match time stands at its last event."""
         try:
             for entry in entries:
@@ -128,10 +128,13 @@ class Match:
             self._end(self.ruleset.outcome(self._state))
         except Exception:
             return self._freeze()
+        if self.outcome is not None:
+            return self._table.match_changed()
+        self.watch.start(stamp)
         if not any(entry.begins for entry in entries):
             self._step(Start(tuple(persons)), self._at)
-        self._step(Pause(), self._at)
-        return self._table.match_changed()
+        # What was due at the very time of the last event comes before the pause.
+        return self.pause(stamp)
 
     def now(self, stamp: int) -> int:
         """Match time at a stamp; never before what has happened already."""

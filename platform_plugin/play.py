@@ -153,7 +153,7 @@ class Play:
     def revive(self, entries: Sequence[Entry]) -> None:
         """Go on with a match that ran when the server ended, as soon as everybody is back, or some after a while."""
         persons = [seat.seat for seat in self.match.header.seats if seat.kind == "person"]
-        self.match.revive(entries, persons)
+        self.match.revive(entries, persons, milliseconds(self._clock))
         self.awaited = set(self.players) - self.cast.given_up
         self._clock.callLater(WAITS_AFTER_RESTART / 1000, self._has_waited)
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from nim_rules.ruleset import Nim
 from nim_rules.state import Taken
@@ -386,6 +387,22 @@ def test_a_server_that_ended_before_the_match_had_begun_leaves_nothing_odd(lines
         new.advance(3_000)
         ends[0].do("/take 1 1")
         assert verify(NIM, new.store.read(match)) is None
+
+
+def test_what_was_due_at_the_time_of_the_last_event_comes_before_the_pause() -> None:
+    class Hasty(Nim):
+        def apply(self, state: Any, event: Any) -> Any:
+            known = super().apply(state, event)
+            return evolve(known, until=event.at) if isinstance(event, Taken) and not event.late else known
+
+    rulesets = {"nim": Hasty()}
+    host, (anna, _) = at_nim("Anna", "Ben", host=TestHost(rulesets=rulesets))
+    anna.do("/take 2 3")
+    new = restarted(host, rulesets)
+    match = new.host.rooms[1].playing().match
+    assert [line for line in new.store.read(match.id) if b'"late":true' in line]
+    assert verify(rulesets, new.store.read(match.id)) is None
+    assert match.paused
 
 
 def test_a_match_that_was_over_but_not_closed_is_closed_and_counted() -> None:
