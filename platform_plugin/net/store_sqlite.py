@@ -35,7 +35,8 @@ GATHER: Final = 0.0005
 _BEGIN: Final = "INSERT INTO match (match, header) VALUES (?, ?)"
 _NUMBER: Final = "SELECT number FROM match WHERE match = ?"
 _LAST: Final = "SELECT coalesce(max(place), 0) FROM line WHERE number = ?"
-_APPEND: Final = "INSERT INTO line (number, place, line) VALUES (?, ?, ?)"
+# FAIL: a failure ends the whole transaction anyway, so SQLite need not note down what to take back of one statement.
+_APPEND: Final = "INSERT OR FAIL INTO line (number, place, line) VALUES (?, ?, ?)"
 _ONE_MORE: Final = ", (?, ?, ?)"
 _FINISH: Final = "UPDATE match SET closing = ? WHERE number = ?"
 _MATCHES: Final = "SELECT match, header, closing IS NOT NULL FROM match ORDER BY number"
