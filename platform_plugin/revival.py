@@ -93,6 +93,7 @@ def _open(host: Host, left: _Left, people: Mapping[KeptPerson, Person]) -> None:
     _seat(host, room)
     room.play.revive(record.entries)
     host.survivals.remember(room)
+    logger.info("match %s goes on at table %s", left.header.match, room.number)
 
 
 def _people(host: Host, tables: Sequence[KeptTable]) -> Mapping[KeptPerson, Person]:
