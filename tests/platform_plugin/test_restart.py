@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from attrs import evolve
@@ -17,9 +17,11 @@ from platform_plugin.standing import Standing
 from protocol.discovery import discover
 from protocol.installed import Installed
 from protocol.record import read_record, verify
+from tests.platform_plugin.crowd_wire import Wires
 from tests.platform_plugin.hosting import PASSWORD, LineEnd, NamedBots, TestHost
 from tests.platform_plugin.test_crowd import NAMES, Crowd, steps
 
+Happenings: TypeAlias = list[tuple[str, str, str, int | None]]
 NIM = {"nim": Nim()}
 
 
@@ -479,11 +481,8 @@ def test_after_any_move_a_restart_leaves_everybody_knowing_what_they_knew(game: 
     assert verify(rulesets, new.store.read(match.id)) is None
 
 
-@settings(max_examples=40, deadline=None)
-@given(steps)
-def test_whatever_people_did_a_restart_brings_every_running_match_back_with_its_people(
-    happenings: list[tuple[str, str, str, int | None]],
-) -> None:
+def after(happenings: Happenings) -> Crowd:
+    """A crowd in which two have begun a round of Mondo, and then this happened."""
     crowd = Crowd()
     first, second, *_ = NAMES
     for name, line in ((first, "/newroom mondo"), (first, "/join"), (second, "/room 1"), (second, "/join")):
@@ -491,6 +490,15 @@ def test_whatever_people_did_a_restart_brings_every_running_match_back_with_its_
     crowd.begin(crowd.on(first))
     for happening in happenings:
         crowd.step(*happening)
+    return crowd
+
+
+@settings(max_examples=40, deadline=None)
+@given(steps)
+def test_whatever_people_did_a_restart_brings_every_running_match_back_with_its_people(
+    happenings: Happenings,
+) -> None:
+    crowd = after(happenings)
     old = crowd.host
     new = restarted(old, discover().rulesets)
     running = {n: room for n, room in old.host.rooms.items() if room.play is not None and not room.play.over}
@@ -511,3 +519,22 @@ def test_whatever_people_did_a_restart_brings_every_running_match_back_with_its_
     crowd.host = new
     crowd.check_tables()
     crowd.check_votes()
+
+
+@settings(max_examples=30, deadline=None)
+@given(before=steps, later=steps)
+def test_after_a_restart_life_goes_on_in_order(before: Happenings, later: Happenings) -> None:
+    crowd = after(before)
+    crowd.host = restarted(crowd.host, discover().rulesets)
+    crowd.wires = Wires(crowd.host)
+    for member in crowd.members.values():
+        member.wires = []
+    crowd.watcher = crowd.host.program("Watcher")
+    crowd.listed, crowd.here = crowd._rooms(), crowd._people()
+    crowd.watcher.messages()
+    for happening in later:
+        crowd.step(*happening)
+        crowd.check()
+    crowd.go_home()
+    assert not crowd.host.host.rooms, "a table nobody is at is left over"
+    assert crowd.host.store.newest("tables") == []
