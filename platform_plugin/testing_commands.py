@@ -55,7 +55,7 @@ def _try(subject: Subject, play: Play, command: Any, seat: int) -> Sequence[Any]
     try:
         events = subject.ruleset.decide(play.state, command, seat, play.now)
     except Refused as refused:
-        has_words(subject.ruleset, refused)
+        has_words(subject, refused)
         return refused
     are_events_of_now(subject, events, play.now)
     return events

@@ -49,7 +49,7 @@ def a_host_that_comes_late_finds_every_tick_in_its_place(subject: Subject, trial
 def every_number_of_seats_plays_to_an_end(subject: Subject) -> None:
     """With every number of players a match ends, whether they act or the clock does it all; ties share places."""
     for count in subject.ruleset.seats:
-        beginning = beginning_for(subject.ruleset, subject.ruleset.options(), count)
+        beginning = beginning_for(subject, subject.ruleset.options(), count)
         if beginning is None:
             continue
         for luck in range(WHOLE_MATCHES):

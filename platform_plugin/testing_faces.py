@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from platform_plugin.testing_catalogs import all_translated
 from platform_plugin.testing_subject import SCREENS, Subject, Trial, answer_of, has_words
 from protocol.codec import from_json, to_json
 from protocol.commands import HOST
@@ -17,20 +18,26 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def everything_can_be_told_and_drawn(subject: Subject, trial: Trial) -> None:
-    """Words and drawings never fail and fit the screen, whoever looks and whatever happened."""
+    """Words and drawings never fail, are translated and fit the screen, whoever looks and whatever happened."""
     random = trial.random()
     for play, step in trial.walk(subject):
         screen = random.choice(SCREENS)
         for viewer in play.viewers:
             for event, views in zip(step.events, step.views, strict=True):
                 if play.heard([event], viewer):
-                    _fits(subject.ruleset.tell(views[viewer], event, viewer, screen), screen)
+                    with all_translated(f"told of {type(event).__name__}"):
+                        told = subject.ruleset.tell(views[viewer], event, viewer, screen)
+                    _fits(told, screen)
             view = play.views[viewer]
-            _fits(subject.ruleset.draw(view, viewer, play.now, screen), screen)
+            with all_translated("drawn"):
+                drawn = subject.ruleset.draw(view, viewer, play.now, screen)
+            _fits(drawn, screen)
             for query in subject.ruleset.queries:
                 answer = answer_of(subject, play, view, query, viewer)
                 if isinstance(answer, bytes):
-                    _fits(subject.ruleset.show(view, from_json(answer), viewer, screen), screen)
+                    with all_translated(f"shown for {query.__name__}"):
+                        shown = subject.ruleset.show(view, from_json(answer), viewer, screen)
+                    _fits(shown, screen)
 
 
 def _fits(text: str, screen: Screen) -> None:
@@ -66,7 +73,7 @@ def the_standard_options_can_be_played(subject: Subject) -> None:
             subject.ruleset.check(options, tuple(range(1, count + 1)))
             playable.append(count)
         except Refused as refused:
-            has_words(subject.ruleset, refused)
+            has_words(subject, refused)
     assert playable, "no number of seats can play without options"
 
 

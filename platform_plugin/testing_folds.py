@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from platform_plugin.testing_play import walk
@@ -38,7 +40,10 @@ def a_seat_knows_what_it_can_do(subject: Subject, trial: Trial) -> None:
             for query in subject.ruleset.queries:
                 known_ = answer_of(subject, play, play.views[viewer], query, viewer)
                 true_ = answer_of(subject, play, play.state, query, viewer)
-                assert known_ == true_, f"viewer {viewer} gets another answer to {query.__name__} than is true"
+                assert known_ == true_, (
+                    f"viewer {viewer}: the answer to {query.__name__} from what it has heard is {known_!r}, from the "
+                    f"whole state {true_!r}; `answer` has to go by the seat, not by what the state happens to hold"
+                )
 
 
 def a_saved_match_goes_on_as_if_nothing_had_been(subject: Subject, trial: Trial) -> None:
@@ -71,5 +76,15 @@ def nothing_gets_lost(subject: Subject, trial: Trial) -> None:
     first = None
     for play, step in trial.walk(subject):
         now = None if subject.conserved is None else subject.conserved(play.state)
-        assert None in (first, now) or now == first, f"after {step.cause} it is {now}, at first it was {first}"
+        assert None in (first, now) or now == first, f"after {step.cause} {_change(first, now)}"
         first = now if first is None else first
+
+
+def _change(first: Any, now: Any) -> str:
+    """What is missing and what is too much; of what cannot be counted both values."""
+    if not (isinstance(first, Collection) and isinstance(now, Collection)) or isinstance(first, str | bytes):
+        return f"it is {now}, at first it was {first}"
+    lost, more = Counter(first) - Counter(now), Counter(now) - Counter(first)
+    if not lost and not more:
+        return f"it is in another order: {now}, at first {first}"
+    return f"missing: {sorted(lost.elements(), key=str)}, too much: {sorted(more.elements(), key=str)}"

@@ -185,7 +185,7 @@ def a_page_can_draw_it_from_data(subject: Subject) -> None:
     wanted = dict(_paths(ruleset.layout))
     misfits: dict[str, str] = {}
     for count in ruleset.seats:
-        beginning = beginning_for(ruleset, ruleset.options(), count)
+        beginning = beginning_for(subject, ruleset.options(), count)
         if beginning is None or not wanted:
             continue
         play = Play(ruleset, beginning)

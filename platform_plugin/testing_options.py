@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
+from platform_plugin.testing_catalogs import all_translated
 from platform_plugin.testing_play import Play, walk
 from platform_plugin.testing_subject import SCREENS, Subject, beginning_for, has_words
 from protocol.errors import Refused
 from protocol.options import OFF, ON, Schema, from_plain, plain, schema_of, with_option
-from protocol.ruleset import AnyRuleset
 from protocol.words import LANGUAGES
 
 MOVES = 25
@@ -23,37 +23,39 @@ def every_value_of_every_option_can_be_played(subject: Subject) -> None:
     for name, schema in schema_of(ruleset.options).items():
         for value in values_of(schema):
             what = f"option {name} {value}"
-            options = _set_to(ruleset, name, value)
+            options = _set_to(subject, name, value)
             assert options is not None or schema.type == "word", f"{what}: the schema allows it, but it is refused"
-            if options is None or not _is_taken(ruleset, options):
+            if options is None or not _is_taken(subject, options):
                 continue
             if not schema.secret:
                 assert from_plain(ruleset.options, plain(options)) == options, f"{what} is not the same from a record"
-            _can_be_played(ruleset, options, what)
+            _can_be_played(subject, options, what)
 
 
-def _set_to(ruleset: AnyRuleset, name: str, value: str) -> Any:
+def _set_to(subject: Subject, name: str, value: str) -> Any:
     """The options with one of them set; None where that value is not allowed."""
     try:
-        return with_option(ruleset.options(), name, value)
+        return with_option(subject.ruleset.options(), name, value)
     except Refused as refused:
-        has_words(ruleset, refused)
+        has_words(subject, refused)
         return None
 
 
-def _is_taken(ruleset: AnyRuleset, options: Any) -> bool:
+def _is_taken(subject: Subject, options: Any) -> bool:
     try:
-        ruleset.check(options, None)
+        subject.ruleset.check(options, None)
     except Refused as refused:
-        has_words(ruleset, refused)
+        has_words(subject, refused)
         return False
     return True
 
 
-def _can_be_played(ruleset: AnyRuleset, options: Any, what: str) -> None:
+def _can_be_played(subject: Subject, options: Any, what: str) -> None:
+    ruleset = subject.ruleset
     for lang in LANGUAGES:
-        assert ruleset.describe(options, lang), f"{what} is not described in {lang}"
-    beginnings = [beginning_for(ruleset, options, count) for count in ruleset.seats]
+        with all_translated(f"{what}, described"):
+            assert ruleset.describe(options, lang), f"{what} is not described in {lang}"
+    beginnings = [beginning_for(subject, options, count) for count in ruleset.seats]
     playable = [beginning for beginning in beginnings if beginning is not None]
     assert playable, f"{what} can be set, but no number of seats can play with it"
     play = Play(ruleset, playable[0])

@@ -94,7 +94,7 @@ class Play:
         return [event for event, audience in audiences if audience is None or viewer in audience]
 
     def send(self, command: Any, seat: int) -> Step:
-        """A seat's command. Raises `Refused`."""
+        """A seat's command, as its class: `send(Take(2, 3), 1)`. Raises `Refused`; then nothing has happened."""
         return self._do(self.now, seat, command, self.ruleset.decide(self.state, command, seat, self.now))
 
     def host(self, step: Any) -> Step:

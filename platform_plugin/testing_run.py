@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 from hypothesis import HealthCheck, Verbosity, given, settings
 
 from platform_plugin import (
@@ -38,6 +38,7 @@ PLAYED: Final[tuple[Callable[[Subject, Trial], None], ...]] = (
     testing_folds.the_same_luck_gives_the_same_match,
     testing_folds.nothing_gets_lost,
     testing_secrets.secrets_stay_secret,
+    testing_secrets.a_refusal_gives_no_secret_away,
     testing_secrets.what_somebody_knows_is_true,
     testing_secrets.audiences_are_seats_of_the_match,
     testing_ends.nothing_is_overdue,
@@ -67,6 +68,9 @@ class Witness:
     """What was played when a promise was broken; after the search that is the shortest match that was found."""
 
     play: Play | None = None
+    twins: list[bool] = field(factory=list)
+    """For each match in which a seat heard something of its own before anybody could act: was another one found that
+    begins just so for it?"""
 
     def record(self) -> list[bytes]:
         """That match as a record; nothing where none was played, or where it cannot even be recorded."""
@@ -93,6 +97,7 @@ def played(
         except (Exception, NoAnswer):
             witness.play = trial.plays[0] if trial.plays else None
             raise
+        witness.twins += trial.twins
 
     run.__name__ = run.__qualname__ = f"{subject.ruleset.name.replace('-', '_')}_{check.__name__}"
     drawn: Any = given(beginning=beginnings(subject.ruleset), moves=moves())(run)
@@ -104,12 +109,14 @@ def played(
 
 @frozen
 class Finding:
-    """What came out for one promise; `fault` is None where it is kept, `skipped` says why it was not looked at."""
+    """What came out for one promise; `fault` is None where it is kept, `skipped` says why it was not looked at,
+    `partly` what of it was not."""
 
     name: str
     promise: str
     fault: str | None = None
     skipped: str | None = None
+    partly: str | None = None
     record: tuple[bytes, ...] = ()
     script: tuple[str, ...] = ()
 
@@ -119,6 +126,9 @@ NOT_DECLARED: Final = {
     "nothing_gets_lost": ("conserved", "the ruleset does not say what no event may change"),
 }
 """Promises that cannot be looked into without a word of the author's."""
+
+
+NO_TWINS: Final = "but compared only up to the deal: no two seeds were found that deal a seat the same"
 
 
 def promises() -> int:
@@ -156,8 +166,10 @@ def _finding(check: Callable[..., None], run: Callable[[], None], witness: Witne
         fault = " ".join(str(error).split()) or type(error).__name__
         if not isinstance(error, AssertionError | NoAnswer):
             fault = f"{type(error).__name__}: {fault}"
-        return Finding(check.__name__, _promise(check), fault, None, tuple(witness.record()), tuple(witness.script()))
-    return Finding(check.__name__, _promise(check))
+        found = tuple(witness.record()), tuple(witness.script())
+        return Finding(check.__name__, _promise(check), fault, None, None, *found)
+    alone = witness.twins and not any(witness.twins)
+    return Finding(check.__name__, _promise(check), partly=NO_TWINS if alone else None)
 
 
 def _promise(check: Callable[..., None]) -> str:

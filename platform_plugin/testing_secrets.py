@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from random import Random
 from typing import Any
 
 import attrs
@@ -31,7 +32,7 @@ TRIED = 5
 
 def secrets_stay_secret(subject: Subject, trial: Trial) -> None:
     """To a viewer who has heard no revealing event, matches that differ only in the seed look the same, also where
-    a seat happens to hear the same at the start."""
+    a seat happens to hear the same when the cards are dealt."""
     for seed, blind in _other_worlds(subject, trial):
         _look_alike(subject, trial, seed, blind)
 
@@ -40,26 +41,24 @@ def _other_worlds(subject: Subject, trial: Trial) -> Iterator[tuple[bytes, Seque
     """Seeds, each with those who cannot tell it apart after the opening; None: nothing is known of that."""
     seed = trial.beginning.seed
     yield bytes(byte ^ 0x5A for byte in seed), None
-    opening = _opening(subject, trial, seed)
     viewer = trial.beginning.seats[seed[0] % len(trial.beginning.seats)]
-    mine = _for(subject, opening, viewer)
+    mine = _opening(subject, trial, seed, viewer)
     if not any(isinstance(event, subject.reveals) for event in mine):
         return
     for salt in range(1, SEEDS):
         other = bytes(byte ^ salt for byte in seed)
-        yours = _for(subject, _opening(subject, trial, other), viewer)
+        yours = _opening(subject, trial, other, viewer)
         if _bare(subject, mine, seed) == _bare(subject, yours, other):
+            trial.twins.append(True)
             yield other, [viewer]
             return
+    trial.twins.append(False)
 
 
-def _opening(subject: Subject, trial: Trial, seed: bytes) -> Sequence[Any]:
-    return subject.ruleset.initial(trial.beginning.options, trial.beginning.seats, seed)
-
-
-def _for(subject: Subject, events: Sequence[Any], viewer: int | None) -> list[Any]:
-    audiences = ((event, subject.ruleset.audience(event)) for event in events)
-    return [event for event, audience in audiences if audience is None or viewer in audience]
+def _opening(subject: Subject, trial: Trial, seed: bytes, viewer: int | None) -> list[Any]:
+    """What a viewer hears before anybody can act."""
+    play = Play(subject.ruleset, attrs.evolve(trial.beginning, seed=seed))
+    return [event for step in play.steps for event in play.heard(step.events, viewer)]
 
 
 def _bare(subject: Subject, events: Sequence[Any], seed: bytes) -> list[bytes]:
@@ -72,39 +71,63 @@ def _look_alike(subject: Subject, trial: Trial, seed: bytes, blind: Sequence[int
     play = trial.start(subject)
     random = trial.random()
     other = Play(subject.ruleset, attrs.evolve(trial.beginning, seed=seed))
-    opening = zip(play.steps, other.steps, strict=True)
     seen: dict[type, list[Any]] = {}
-    if blind is not None:
-        next(opening)
-    blind = list(play.viewers) if blind is None else blind
-    for one, two in opening:
-        blind = _still_blind(subject, play, other, one, two, blind)
+    if blind is None:
+        blind = list(play.viewers)
+        for one, two in zip(play.steps, other.steps, strict=True):
+            blind = _still_blind(subject, play, other, one, two, blind)
     for step in walk(play, trial.moves):
         twin = _same_step(other, step)
         blind = _still_blind(subject, play, other, step, twin, blind)
         if twin is None or not blind:
             return
-        can = play.can()
-        for command, _ in random.sample(can, min(KNOWN_COMMANDS, len(can))):
-            seen.setdefault(type(command), []).append(command)
-        for command in islice(mixed(seen, random), TRIED):
+        for command in _tried(play, seen, random):
             for seat in filter(None, blind):
-                _is_refused_alike(subject, play, other, command, seat)
+                mine, yours = (_refusal(subject, each, each.state, command, seat) for each in (play, other))
+                assert mine == yours, f"seat {seat} learns a secret by trying {written(command)}: {mine} and {yours}"
 
 
-def _is_refused_alike(subject: Subject, play: Play, other: Play, command: Any, seat: int) -> None:
-    """The rules decide on the whole state: what they say about a refusal may not come from a secret."""
-    mine, yours = (_refusal(subject, each, command, seat) for each in (play, other))
-    assert mine == yours, f"seat {seat} learns a secret by trying {written(command)}: {mine} and {yours}"
+def _tried(play: Play, seen: dict[type, list[Any]], random: Random) -> Iterator[Any]:
+    """Commands put together from what is legal now and was before."""
+    can = play.can()
+    for command, _ in random.sample(can, min(KNOWN_COMMANDS, len(can))):
+        seen.setdefault(type(command), []).append(command)
+    return islice(mixed(seen, random), TRIED)
 
 
-def _refusal(subject: Subject, play: Play, command: Any, seat: int) -> object:
+def _refusal(subject: Subject, play: Play, state: Any, command: Any, seat: int) -> object:
     """Code and arguments; None where the command is accepted."""
     try:
-        subject.ruleset.decide(play.state, command, seat, play.now)
+        subject.ruleset.decide(state, command, seat, play.now)
     except Refused as refused:
         return refused.code, refused.arguments
     return None
+
+
+def a_refusal_gives_no_secret_away(subject: Subject, trial: Trial) -> None:
+    """The rules decide on the whole state; what they refuse, they would refuse with the same code and arguments from
+    what the seat has heard."""
+    random = trial.random()
+    seen: dict[type, list[Any]] = {}
+    for play, step in trial.walk(subject):
+        if play.steps[-1] is not step:
+            continue
+        for command in _tried(play, seen, random):
+            for seat in play.beginning.seats:
+                refused = _refusal(subject, play, play.state, command, seat)
+                if refused is not None:
+                    known = _from_what_is_known(subject, play, command, seat)
+                    assert refused == known, (
+                        f"seat {seat} can learn a secret by trying {written(command)}: the rules say {refused}, "
+                        f"but from what the seat has heard {known or 'they would accept it'}"
+                    )
+
+
+def _from_what_is_known(subject: Subject, play: Play, command: Any, seat: int) -> object:
+    try:
+        return _refusal(subject, play, play.views[seat], command, seat)
+    except Exception as fault:  # what was not heard is missing there, in whatever form
+        return f"they fail ({type(fault).__name__}: {fault})"
 
 
 def _same_step(other: Play, step: Step) -> Step | None:

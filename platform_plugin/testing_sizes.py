@@ -41,8 +41,8 @@ class Measures:
 def measured(subject: Subject, seconds: Callable[[], float], matches: int = 3, moves: int = 400) -> Measures:
     """Play random matches at the largest table and measure them with a clock."""
     ruleset = subject.ruleset
-    counts = [count for count in ruleset.seats if beginning_for(ruleset, ruleset.options(), count) is not None]
-    beginning = beginning_for(ruleset, ruleset.options(), counts[-1])
+    counts = [count for count in ruleset.seats if beginning_for(subject, ruleset.options(), count) is not None]
+    beginning = beginning_for(subject, ruleset.options(), counts[-1])
     assert beginning is not None
     plays = [Play(ruleset, beginning) for _ in range(matches)]
     for number, play in enumerate(plays):

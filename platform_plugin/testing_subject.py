@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from importlib import import_module
 from random import Random
 from typing import Any
 
 from attrs import field, frozen
 
+from platform_plugin.testing_catalogs import all_translated
 from platform_plugin.testing_play import Beginning, Play, Step, walk
 from protocol.codec import canonical_json, to_json
 from protocol.errors import HOST_TEXTS, BadLine, Illegal, Refused
@@ -31,8 +33,9 @@ class Subject:
     @property
     def packages(self) -> tuple[str, ...]:
         """Where its sentences are translated: in its own package, and those that it builds upon."""
-        own = dict.fromkeys(kind.__module__.partition(".")[0] for kind in type(self.ruleset).__mro__[:-1])
-        return (*own, *PACKAGES)
+        tops = dict.fromkeys(kind.__module__.partition(".")[0] for kind in type(self.ruleset).__mro__)
+        own = (name for name in tops if hasattr(import_module(name), "__path__"))  # a lone module has no catalogs
+        return tuple(dict.fromkeys((*own, *PACKAGES)))
 
 
 def subject_of(
@@ -57,6 +60,8 @@ class Trial:
     moves: tuple[int, ...]
     plays: list[Play] = field(factory=list, init=False, eq=False, repr=False)
     """The matches that were played in this trial, the main one first."""
+    twins: list[bool] = field(factory=list, init=False, eq=False, repr=False)
+    """Whether a match was found that begins just so for a seat, each time that one was looked for."""
 
     def start(self, subject: Subject) -> Play:
         """The match at its first move."""
@@ -83,12 +88,13 @@ class Trial:
         return Random(sum(self.moves))
 
 
-def has_words(ruleset: AnyRuleset, refused: Refused) -> None:
-    """Check that a refusal has a code with sentences, and is one of the two kinds."""
-    texts = {**HOST_TEXTS, **ruleset.refusals}
+def has_words(subject: Subject, refused: Refused) -> None:
+    """Check that a refusal has a code with sentences, translated with all that they hold, and is of the two kinds."""
+    texts = {**HOST_TEXTS, **subject.ruleset.refusals}
     assert refused.code in texts, f"the code {refused.code} has no sentence in `refusals`"
     for lang in LANGUAGES:
-        assert say(refused.words(texts), lang), refused
+        with all_translated(f"the refusal {refused.code}"):
+            assert say(refused.words(texts), lang, subject.packages), refused
     assert isinstance(refused, Illegal | BadLine), f"{refused!r} is neither Illegal nor BadLine"
 
 
@@ -110,18 +116,18 @@ def answer_of(subject: Subject, play: Play, state: Any, query: type, viewer: int
     try:
         answer = subject.ruleset.answer(state, read(query, arguments), viewer, play.now)
     except Refused as refused:
-        has_words(subject.ruleset, refused)
+        has_words(subject, refused)
         return refused.code, refused.arguments
     assert isinstance(answer.get("type"), str), f"the answer {answer} has no `type`"
     return to_json(answer)
 
 
-def beginning_for(ruleset: AnyRuleset, options: Any, count: int) -> Beginning | None:
+def beginning_for(subject: Subject, options: Any, count: int) -> Beginning | None:
     """A match of persons on the first seats; None where so many cannot play with these options."""
     seats = tuple(range(1, count + 1))
     try:
-        ruleset.check(options, seats)
+        subject.ruleset.check(options, seats)
     except Refused as refused:
-        has_words(ruleset, refused)
+        has_words(subject, refused)
         return None
     return Beginning(options, seats, bytes(range(32)), seats)

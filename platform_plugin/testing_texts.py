@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from platform_plugin.testing_subject import Subject
 from protocol.options import schema_of
 from protocol.slash import verb_of
-from protocol.words import ENGLISH, LANGUAGES, Words, is_translated, places, sentence
+from protocol.words import LANGUAGES, Words, is_translated, places, sentence
 
 CODES = "refusals"
 """Their places are filled by who refuses."""
@@ -18,9 +18,13 @@ def everything_people_read_is_there_in_every_language(subject: Subject) -> None:
     and its places can be filled."""
     for lang in LANGUAGES:
         assert subject.ruleset.titles.get(lang), f"titles: there is none in {lang}"
+        missing = [
+            f"{where}: {words.text!r}"
+            for where, words in _read(subject)
+            if not is_translated(words, lang, subject.packages)
+        ]
+        assert not missing, f"in no catalog of {lang} (locale/{lang}.po): {'; '.join(missing)}"
         for where, words in _read(subject):
-            there = lang == ENGLISH or is_translated(words, lang, subject.packages)
-            assert there, f"{where}: {words.text!r} is in no catalog of {lang} (locale/{lang}.po)"
             _can_be_filled(subject, where, words, lang)
 
 

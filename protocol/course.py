@@ -24,7 +24,7 @@ from protocol.errors import Illegal
 
 @frozen
 class SeedDrawn:
-    """Where all chance of the match comes from (hex). Nobody hears of it before the end."""
+    """Where all chance of the match comes from (hex). Nobody hears of it before `MatchOver` tells it to all."""
 
     at: int
     seed: str
@@ -94,18 +94,28 @@ class Course:
     seed_hash: str = ""
     """What everybody is shown of the seed at the start; empty for a game without chance."""
     seed: str | None = None
+    """The seed (hex), from which `begin`, `act` and `due` may draw. None in what a viewer knows before the end, so
+    nothing for `apply`."""
     begun: bool = False
+    """Whether somebody can act yet, or could."""
     turn: int | None = None
     """The seat whose turn it is; None where all act at once, and after the end."""
     until: int | None = None
-    """Match time of the next tick; None where none is due."""
+    """Match time (ms) of the next tick; None where none is due."""
     paused: bool = False
     gone: tuple[int, ...] = ()
     """The seats that were given up."""
     over: MatchOver | None = None
+    """The end, once it has come."""
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The seats that nobody has given up; all of them where everybody has gone, so that the clock has some to
+        play for."""
+        return tuple(seat for seat in self.seats if seat not in self.gone) or self.seats
 
     def following(self, seat: int, among: Collection[int] | None = None) -> int:
-        """The seat whose turn comes after that of `seat`, of all seats or of those in `among`."""
+        """The seat whose turn comes after that of `seat`, of all seats or of those in `among` (`kept`, say)."""
         order = sorted(self.seats if among is None else among)
         return next((each for each in order if each > seat), order[0])
 
@@ -114,7 +124,8 @@ S = TypeVar("S", bound=Course)
 
 
 def after(state: S, event: CourseEvent) -> S:
-    """The fold of these events, for a game's own `apply` to end with. Total."""
+    """The fold of these events, for a game's own `apply` to end with. Raises `TypeError` for an event of the game's
+    own, which that has to fold itself."""
     match event:
         case SeedDrawn():
             return evolve(state, seed=event.seed)
@@ -128,6 +139,7 @@ def after(state: S, event: CourseEvent) -> S:
             return evolve(state, gone=tuple(seat for seat in state.gone if seat != event.seat))
         case MatchOver():
             return evolve(state, over=event, seed=event.seed, turn=None, until=None)
+    raise TypeError(f"{type(event).__name__} is no event of the course of a match: `apply` has to fold it itself")
 
 
 # ---- what may be done ------------------------------------------------------------------------------------------
@@ -147,7 +159,9 @@ class Rules(ABC, Generic[O, S, C, E]):
     alone. Each of the other members may be replaced where a game differs.
     """
 
-    contract: ClassVar[int] = 1
+    contract: ClassVar[int]
+    """The version of the contract that the game was written for. To be written there, not here: an installed host may
+    keep another one."""
     name: ClassVar[str]
     version: ClassVar[str] = "1"
     seats: ClassVar[Sequence[int]]
@@ -201,12 +215,11 @@ class Rules(ABC, Generic[O, S, C, E]):
     # ---- the contract
 
     def check(self, options: O, seats: Sequence[int] | None) -> None:
-        """Refuses a number of seats that is none of `seats`."""
+        """Raises `Illegal` (`too-few-seats`) for a number of seats that is none of `seats`."""
         if seats is not None and len(seats) not in self.seats:
-            needed = str(self.seats[0]) if len(self.seats) == 1 else f"{self.seats[0]}-{self.seats[-1]}"
-            raise Illegal("too-few-seats", needed=needed, taken=len(seats))
+            raise Illegal("too-few-seats", needed=_counts(self.seats), taken=len(seats))
 
-    def barred(self, state: S, seat: int | None, now: int) -> Illegal | None:
+    def barred(self, state: S, seat: int, now: int) -> Illegal | None:
         """Why a seat cannot act now, whatever it wants to do; None where it can."""
         if state.over or not state.begun:
             return Illegal("no-match")
@@ -219,12 +232,13 @@ class Rules(ABC, Generic[O, S, C, E]):
         return None
 
     def decide(self, state: S, command: C | host.HostStep, seat: int | None, now: int) -> Sequence[E | CourseEvent]:
-        """`act` for a seat that is not `barred`, and the host's steps."""
+        """`act` for a seat that is not `barred`, and the host's steps. Raises `Illegal`, but never for a step."""
         if isinstance(command, host.HOST_STEPS):
             return () if state.over else self._step(state, command, now)
-        refused = self.barred(state, seat, now)
-        if refused is not None or seat is None:
-            raise refused or Illegal("not-seated")
+        if seat is None:
+            raise Illegal("not-seated")
+        if refused := self.barred(state, seat, now):
+            raise refused
         return self.act(state, command, seat, now)
 
     def _step(self, state: S, step: host.HostStep, now: int) -> Sequence[E | CourseEvent]:
@@ -272,7 +286,7 @@ class Rules(ABC, Generic[O, S, C, E]):
         return host.Outcome(points, places, bool(state.over.annulled))
 
     def answer(self, state: S, query: Any, seat: int | None, now: int) -> Mapping[str, Any]:
-        """Nothing, for a game without queries."""
+        """The answer to one of `queries`, which a game that has some makes here."""
         raise NotImplementedError(query)
 
     def dump(self, state: S) -> Mapping[str, Any]:
@@ -281,6 +295,13 @@ class Rules(ABC, Generic[O, S, C, E]):
         return plain
 
     def load(self, data: Mapping[str, Any]) -> S:
-        """The state from its fields."""
+        """The state from its fields. Raises `BadData`."""
         loaded: S = from_plain(self.state, data)
         return loaded
+
+
+def _counts(seats: Sequence[int]) -> str:
+    """Numbers of seats in a row: `2-4`, or `2, 4` where there are gaps."""
+    low, high = seats[0], seats[-1]
+    whole = len(seats) > 1 and list(seats) == list(range(low, high + 1))
+    return f"{low}-{high}" if whole else ", ".join(map(str, seats))

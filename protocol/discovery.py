@@ -22,7 +22,7 @@ from protocol.installed import Installed
 from protocol.loading import Failed, Loaded, load, load_again
 from protocol.options import SCHEMA, TABLE_OPTIONS, schema_of
 from protocol.ruleset import CONTRACT, AnyRuleset, Ruleset
-from protocol.slash import VERB, verb_of
+from protocol.slash import VERB, Grammar, verb_of
 from protocol.words import forget_catalogs
 
 RULESETS: Final = "platform_plugin.rulesets"
@@ -59,6 +59,9 @@ def _check_command(command: type) -> None:
     for word in (verb.name, *verb.aliases):
         if not word or word != word.lower() or " " in word:
             raise BadRuleset(f"{command.__name__}: the verb {word!r} has to be one word in lower case")
+        if word in HOST.words:
+            own = verb_of(HOST.words[word]).name
+            raise BadRuleset(f"{command.__name__}: /{word} is a word of the host's /{own}: choose another one")
     arguments = attrs.fields(command)
     for argument in arguments:
         if KIND not in argument.metadata:
@@ -131,7 +134,7 @@ def _check(ruleset: Any) -> None:
     if not seats or not whole or seats != sorted(set(seats)):
         raise BadRuleset(f"seats: {ruleset.seats!r} has to be an ascending list of numbers from 1 to {SEATS}")
     _check_classes(ruleset)
-    HOST.plus((*ruleset.commands, *ruleset.queries))
+    Grammar((*ruleset.commands, *ruleset.queries))
     EventCodec(ruleset.events)
     ruleset.options()
     _check_data(ruleset)

@@ -10,10 +10,12 @@ from nim_rules.state import LuckyHeapDrawn, MatchStarted, State, Taken
 from nim_rules.words import Take
 
 from protocol.arguments import number
+from protocol.chance import Chance
 from protocol.course import MatchOver, SeatBack
 from protocol.errors import Illegal
 from protocol.ruleset import EVERYONE, Pause, Screen, SeatLeft, Tick
 from protocol.slash import verb
+from protocol.words import Words, say
 
 
 class AcceptsTooMuch(Nim):
@@ -311,6 +313,58 @@ class RefusesByAnothersLuck(Nim):
             if refused.code == "not-your-turn":
                 raise Illegal("not-your-turn", seat=state.lucky[str(state.turn)]) from None
             raise
+
+
+class DealsAtTheStart(Nim):
+    """Hands that are dealt when the match begins: hardly two seeds deal a seat the same."""
+
+    def initial(self, options: Any, seats: Any, seed: bytes) -> Any:
+        return [each for each in super().initial(options, seats, seed) if not isinstance(each, LuckyHeapDrawn)]
+
+    def answer(self, state: State, query: Any, seat: int | None, now: int) -> Any:
+        if not state.begun:
+            raise Illegal("no-match")
+        return super().answer(state, query, seat, now)
+
+    def begin(self, state: State, now: int) -> Any:
+        lots = Chance(bytes.fromhex(state.seed or ""), "lots")
+        drawn = [LuckyHeapDrawn(now, seat, 1 + lots.below(1_000_000)) for seat in state.seats]
+        return (*drawn, *super().begin(state, now))
+
+
+class RefusesByALateDeal(DealsAtTheStart):
+    """What others were dealt is told to whoever tries the wrong thing."""
+
+    def act(self, state: State, command: Take, seat: int, now: int) -> Any:
+        if command.heap <= len(state.heaps) and command.tokens > state.heaps[command.heap - 1]:
+            others = sum(heap for other, heap in state.lucky.items() if other != str(seat))
+            raise Illegal("too-few-tokens", heap=command.heap, tokens=others)
+        return super().act(state, command, seat, now)
+
+
+class FailsToRefuseWithoutASecret(DealsAtTheStart):
+    """A refusal that has to look at what only others have heard."""
+
+    def act(self, state: State, command: Take, seat: int, now: int) -> Any:
+        try:
+            return super().act(state, command, seat, now)
+        except Illegal:
+            next_one = state.lucky[str(state.following(seat))]
+            raise Illegal("no-such-heap", heap=command.heap, last=next_one) from None
+
+
+class TellsInEnglishOnly(Nim):
+    def tell(self, state: State, event: Any, viewer: int | None, screen: Screen) -> str:
+        if isinstance(event, Taken):
+            return say(Words("Nobody ever put this into a catalog."), screen.lang)
+        return super().tell(state, event, viewer, screen)
+
+
+class FillsARefusalInEnglishOnly(Nim):
+    def act(self, state: State, command: Take, seat: int, now: int) -> Any:
+        if command.tokens > state.heaps[command.heap - 1]:
+            raise Illegal("too-few-tokens", heap=Words("yet another one"), tokens=3)
+        return super().act(state, command, seat, now)
 
 
 class AnswersWithTheHash(Nim):

@@ -14,7 +14,7 @@ from nim_rules.words import Take
 from platform_plugin.testing import contract_tests
 from platform_plugin.testing_ends import every_match_ends
 from platform_plugin.testing_folds import nothing_gets_lost
-from platform_plugin.testing_run import AT_REST, PLAYED, findings, played, promises
+from platform_plugin.testing_run import AT_REST, PLAYED, Finding, findings, played, promises
 from platform_plugin.testing_secrets import _lies
 from platform_plugin.testing_sizes import measured
 from platform_plugin.testing_subject import subject_of
@@ -29,7 +29,10 @@ from tests.broken_nims import (
     CannotBeAnnulled,
     CannotBeLate,
     CountsByWhatItKnows,
+    DealsAtTheStart,
     DrawsTooWide,
+    FailsToRefuseWithoutASecret,
+    FillsARefusalInEnglishOnly,
     ForgetsWhenSaved,
     GivesNoOutcome,
     HasNoGermanTitle,
@@ -47,6 +50,7 @@ from tests.broken_nims import (
     PlaysOnInAPause,
     PromisesWhatNobodyFills,
     ReadsAClock,
+    RefusesByALateDeal,
     RefusesByAnothersLuck,
     RefusesInEnglishOnly,
     RefusesTheHost,
@@ -65,6 +69,7 @@ from tests.broken_nims import (
     StopsAtASlowTurn,
     TalksTooMuch,
     TellsASecret,
+    TellsInEnglishOnly,
     TicksForEver,
     TicksWithoutEffect,
     WhispersInWords,
@@ -108,6 +113,9 @@ BROKEN = [
     (LosesTokens(), "nothing_gets_lost"),
     (ShowsASecret(), "secrets_stay_secret"),
     (RefusesWithTheBonus(), "secrets_stay_secret"),
+    (RefusesWithTheBonus(), "a_refusal_gives_no_secret_away"),
+    (RefusesByALateDeal(), "a_refusal_gives_no_secret_away"),
+    (FailsToRefuseWithoutASecret(), "a_refusal_gives_no_secret_away"),
     (RefusesByAnothersLuck(), "secrets_stay_secret"),
     (AnswersWithTheHash(), "secrets_stay_secret"),
     (ListsByTheHash(), "secrets_stay_secret"),
@@ -138,6 +146,8 @@ BROKEN = [
     (ShowsPiecesOutsideTheBoard(), "a_page_can_draw_it_from_data"),
     (DrawsTooWide(), "everything_can_be_told_and_drawn"),
     (SpeaksNoGerman(), "everything_can_be_told_and_drawn"),
+    (TellsInEnglishOnly(), "everything_can_be_told_and_drawn"),
+    (FillsARefusalInEnglishOnly(), "what_is_legal_is_accepted_and_nothing_else_is"),
 ]
 
 
@@ -152,6 +162,15 @@ def test_the_kit_finds_a_ruleset_that(broken: Nim, name: str) -> None:
 def test_a_secret_that_a_whole_table_hears_has_to_be_declared_as_revealing() -> None:
     with pytest.raises(AssertionError, match="can tell the seeds apart"):
         promise(TellsASecret(), "secrets_stay_secret", (SecretsShown, MatchOver))()
+
+
+def test_a_deal_that_no_other_seed_repeats_is_said_to_be_half_looked_into() -> None:
+    def of(ruleset: Nim) -> Finding:
+        found = findings(subject_of(ruleset, tokens, REVEALS), 10)
+        return next(each for each in found if each.name == "secrets_stay_secret")
+
+    assert (of(Nim()).fault, of(Nim()).partly) == (None, None)
+    assert "only up to the deal" in str(of(DealsAtTheStart()).partly)
 
 
 def test_what_viewers_take_for_true_is_compared_by_no_other_promise() -> None:

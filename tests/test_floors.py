@@ -39,7 +39,14 @@ BANNED: dict[str, set[str]] = {
 
 EXEMPT: dict[tuple[str, str], str] = {
     (f"platform_plugin.{module}", "random"): "the luck of the conformance kit, handed in as a number"
-    for module in ("testing_play", "testing_subject", "testing_commands", "testing_ends", "testing_playthrough")
+    for module in (
+        "testing_play",
+        "testing_subject",
+        "testing_commands",
+        "testing_ends",
+        "testing_playthrough",
+        "testing_secrets",
+    )
 }
 
 

@@ -43,7 +43,8 @@ def _words(name: str) -> str:
 def _tell(finding: Finding, ruleset: AnyRuleset, out: Path) -> bool | None:
     """A line on one promise, and what is known of a broken one; whether it is kept, None where nobody can say."""
     if finding.fault is None:
-        note = "fine" if finding.skipped is None else f"not looked into: {finding.skipped}"
+        note = f"not looked into: {finding.skipped}" if finding.skipped else "fine"
+        note = f"{note}, {finding.partly}" if finding.partly else note
         click.echo(f"{_words(finding.name)}: {note}")
         return True if finding.skipped is None else None
     click.echo(f"{_words(finding.name)}: {finding.fault}")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import socket
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,8 +17,11 @@ from typing import Any
 import pytest
 
 from platform_plugin.cli.command import run
+from platform_plugin.cli.new_ruleset import files_for
 from platform_plugin.testing_play import Beginning, Play
-from protocol.discovery import discover
+from platform_plugin.testing_run import findings
+from platform_plugin.testing_subject import subject_of
+from protocol.discovery import check_ruleset, discover
 from tests.real_server import RealServer, clean_environment
 from tests.upgrading import Folder, folder_on_the_path
 
@@ -145,6 +151,63 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(
     assert [path.name for path in tmp_path.rglob("*")] == ["taken"]
 
 
+def _made(name: str, folder: Folder) -> Path:
+    """A new ruleset's package, on the path."""
+    for path, text in files_for(name):
+        file = folder.path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return folder.path / f"{name.replace('-', '_')}_rules"
+
+
+def _top_names(source: str) -> Iterator[str]:
+    for node in ast.parse(source).body:
+        match node:
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                yield from (alias.asname or alias.name for alias in names)
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                yield name
+            case ast.Assign(targets=targets):
+                yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def _rules_of(name: str) -> str:
+    return next(text for path, text in files_for(name) if path.name == "ruleset.py")
+
+
+def test_whatever_a_new_ruleset_is_called_its_own_names_hide_none_of_the_others() -> None:
+    names = set(_top_names(_rules_of("x")))
+    assert {"Rolled", "State", "Rules", "Words", "apply"} <= names
+    for name in sorted({name.lower().replace("_", "-") for name in names}):
+        found = Counter(_top_names(_rules_of(name)))
+        assert found.most_common(1)[0][1] == 1, f"{name}: {found.most_common(1)}"
+
+
+@pytest.mark.parametrize("name", ["state", "words", "roll", "event", "rules"])
+def test_a_new_ruleset_that_is_called_like_a_part_of_it_keeps_the_contract(folder: Folder, name: str) -> None:
+    _made(name, folder)
+    ruleset = check_ruleset(import_module(f"{name}_rules.ruleset").RULESET)
+    assert [each.fault for each in findings(subject_of(ruleset), 2) if each.fault] == []
+
+
+def test_each_sentence_that_no_catalog_has_is_named(folder: Folder) -> None:
+    catalog = _made("lots", folder) / "locale" / "de.po"
+    text = catalog.read_text(encoding="utf-8")
+    taken = ("rolls the die", "the points that win", "{name} rolls {face}.", "In the pot: {pot}")
+    for sentence in taken:
+        assert f'msgid "{sentence}"' in text
+        text = text.replace(f'msgid "{sentence}"', f'msgid "no longer: {sentence}"')
+    catalog.write_text(text, encoding="utf-8")
+    ruleset = check_ruleset(import_module("lots_rules.ruleset").RULESET)
+    faults = [each.fault for each in findings(subject_of(ruleset), 10) if each.fault]
+    assert not any("package" in fault for fault in faults), faults
+    at_rest = next(fault for fault in faults if "/roll" in fault)
+    assert "/roll: 'rolls the die'" in at_rest
+    assert "option goal: 'the points that win'" in at_rest
+    said = (f"{sentence!r} is in no catalog of de (locale/de.po)" for sentence in taken[2:])
+    assert any(each in fault for each in said for fault in faults), faults
+
+
 @pytest.mark.timeout(300)
 def test_a_new_ruleset_is_found_checked_tested_and_played(tmp_path: Path) -> None:
     """As its author would do it, but for the folder that it is installed into."""
@@ -163,7 +226,7 @@ def test_a_new_ruleset_is_found_checked_tested_and_played(tmp_path: Path) -> Non
     environment["PYTHONPATH"] = str(tmp_path / "lib")
     assert "three-dice  Three dice, version 1, seats 2-4" in done(WELTENTISCH, "rulesets").splitlines()
     checked = done(WELTENTISCH, "check", "three-dice", "--examples", "3")
-    assert "all 25 promises are kept; 1 could not be looked into" in checked
+    assert "all 26 promises are kept; 1 could not be looked into" in checked
     done(str(BIN / "pytest"), "-q", "-p", "no:cacheprovider", folder=tmp_path / "three-dice")
     _play(tmp_path, environment["PYTHONPATH"])
 

@@ -59,6 +59,7 @@ class State(Course):
 class Talk(Rules[Options, State, Say, Opened | Said]):
     """Seats say something in turn; who has the higher seat has more points."""
 
+    contract = 1
     name = "talk"
     seats = (2, 3)
     options = Options
@@ -154,6 +155,19 @@ def test_turns_go_round_in_the_order_of_the_seats(seats: set[int], among: set[in
     assert state.following(6) == min(seats)
 
 
+@given(seats=st.sets(st.integers(1, 6), min_size=1), gone=st.sets(st.integers(1, 6)))
+def test_who_has_given_up_a_seat_gets_no_turn_while_anybody_plays(seats: set[int], gone: set[int]) -> None:
+    state = Course(tuple(sorted(seats)), gone=tuple(sorted(seats & gone)))
+    assert set(state.kept) == (seats - gone or seats)
+    assert state.following(1, state.kept) in state.kept
+
+
+def test_an_event_that_a_game_forgets_to_fold_is_named() -> None:
+    forgotten: Any = Said(9, 1, "a")
+    with pytest.raises(TypeError, match="Said is no event of the course"):
+        after(BEGUN, forgotten)
+
+
 # ---- what the host tells of
 
 
@@ -230,6 +244,22 @@ def test_other_numbers_of_seats_are_refused(seats: tuple[int, ...]) -> None:
     assert caught.value.arguments == {"needed": "2-3", "taken": len(seats)}
     TALK.check(Options(), None)
     TALK.check(Options(), (1, 3))
+
+
+@pytest.mark.parametrize(("seats", "needed"), [
+    ((2,), "2"), ((2, 3), "2-3"), ((1, 2, 3, 4), "1-4"), ((2, 4), "2, 4"), ((2, 3, 5), "2, 3, 5"),
+])  # fmt: skip
+def test_the_numbers_of_seats_that_can_play_are_told_without_others_between_them(
+    seats: tuple[int, ...], needed: str
+) -> None:
+    counted: Any = type("Counted", (Talk,), {"seats": seats})
+    with pytest.raises(Illegal) as caught:
+        counted().check(Options(), (1, 2, 3, 4, 5, 6))
+    assert caught.value.arguments == {"needed": needed, "taken": 6}
+
+
+def test_a_game_says_itself_for_which_contract_it_was_written() -> None:
+    assert not hasattr(Rules, "contract")
 
 
 @pytest.mark.parametrize("state", [OPENED, PAUSED, LEFT, OVER])

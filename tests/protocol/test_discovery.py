@@ -142,7 +142,7 @@ BAD: list[tuple[str, Any, str]] = [
     ("a query without verb", Changed(queries=(NoVerb,)), "NoVerb has no verb"),
     ("a verb with a blank", Changed(commands=(Blank,)), "Blank: the verb 'take now' has to be one word"),
     ("a verb with capitals", Changed(commands=(Capital,)), "Capital: the verb 'Grab' has to be one word in lower"),
-    ("a verb of the host", Changed(commands=(HostVerb,)), "the verb /room is claimed by Room and HostVerb"),
+    ("a verb of the host", Changed(commands=(HostVerb,)), "HostVerb: /room is a word of the host's /room: choose"),
     ("a verb twice", Changed(queries=RULESET.commands), "the verb /take is claimed by Take and Take"),
     ("an argument of no kind", Changed(commands=(command(x=attrs.field()),)), "x was not made by protocol.arguments"),
     ("more after the rest", Changed(commands=(command(x=rest(), y=word()),)), "x takes the rest of the line"),

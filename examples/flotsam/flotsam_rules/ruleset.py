@@ -57,6 +57,7 @@ def _tide(state: State, now: int) -> Event:
 class Flotsam(Rules[Options, State, Command, Event], FlotsamFaces):
     """The ruleset."""
 
+    contract = 1
     name = "flotsam"
     version = "2"
     seats = (2, 3, 4, 5, 6)
@@ -91,7 +92,7 @@ class Flotsam(Rules[Options, State, Command, Event], FlotsamFaces):
         """What was loaded; each crate that is still held costs a point."""
         return {seat: state.scores[str(seat)] - len(state.hands[str(seat)]) for seat in state.seats}
 
-    def barred(self, state: State, seat: int | None, now: int) -> Illegal | None:
+    def barred(self, state: State, seat: int, now: int) -> Illegal | None:
         still = state.still.get(str(seat))
         stands = None if still is None else Illegal("standing-still", ms=max(0, still - now))
         return super().barred(state, seat, now) or stands

@@ -125,19 +125,21 @@ def _holds(state: State, seat: int, hand: tuple[str, ...], shore: tuple[str, ...
     return evolve(state, hands={**state.hands, str(seat): hand}, shore=state.shore if shore is None else shore)
 
 
-def _moves(state: State, seat: int) -> State:
+def _freed(state: State, seat: int) -> State:
+    """A seat stands still no longer."""
     return evolve(state, still={number: until for number, until in state.still.items() if number != str(seat)})
 
 
 def apply(state: State | None, event: Event | CourseEvent) -> State:
     """The fold. Total: it asks no question that only the rules can answer."""
-    known = _known(state, event)
-    # Several clocks, one deadline: whatever comes first.
+    known = _folded(state, event)
+    # Several clocks (the tide, and each seat that stands still), one deadline: whatever comes first.
     waits = [known.tide, *known.still.values()] if known.begun and not known.over else []
     return evolve(known, until=min(waits, default=None))
 
 
-def _known(state: State | None, event: Event | CourseEvent) -> State:
+def _folded(state: State | None, event: Event | CourseEvent) -> State:
+    """All but `until`, which follows from the rest."""
     if isinstance(event, MatchStarted):
         seats = [str(seat) for seat in event.seats]
         nothing: Mapping[str, tuple[str, ...]] = dict.fromkeys(seats, ())
@@ -160,17 +162,16 @@ def _known(state: State | None, event: Event | CourseEvent) -> State:
             thrown = evolve(state, washed=(*state.washed, crate))
             return _holds(thrown, seat, _without(state.hands[str(seat)], crate))
         case Loaded(seat=seat, crates=crates):
-            loaded = {**state.loaded, str(seat): (*state.loaded[str(seat)], *crates)}
-            scores = {**state.scores, str(seat): state.scores[str(seat)] + event.points}
-            paid = evolve(state, loaded=loaded, scores=scores)
-            return _holds(paid, seat, _without(state.hands[str(seat)], *crates))
+            key = str(seat)
+            loaded, scores = (*state.loaded[key], *crates), state.scores[key] + event.points
+            paid = evolve(state, loaded={**state.loaded, key: loaded}, scores={**state.scores, key: scores})
+            return _holds(paid, seat, _without(state.hands[key], *crates))
         case Fumbled(seat=seat):
             return evolve(state, still={**state.still, str(seat): event.until})
         case Recovered(seat=seat):
-            return _moves(state, seat)
+            return _freed(state, seat)
         case SeatLeft(seat=seat):
-            left = _holds(state, seat, (), (*state.shore, *state.hands[str(seat)]))
-            return _moves(after(left, event), seat)
+            return _freed(_holds(after(state, event), seat, (), (*state.shore, *state.hands[str(seat)])), seat)
         case MatchOver():
             return evolve(after(state, event), scores=event.points, still={})
         case _:

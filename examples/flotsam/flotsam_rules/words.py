@@ -65,7 +65,7 @@ class Load:
     def __attrs_post_init__(self) -> None:
         ordered = sorted((self.first, self.second, self.third), key=in_order)
         for name, crate in zip(("first", "second", "third"), ordered, strict=True):
-            object.__setattr__(self, name, crate)
+            object.__setattr__(self, name, crate)  # how a frozen class sets a field while it is made
 
 
 Command = Grab | Drop | Load

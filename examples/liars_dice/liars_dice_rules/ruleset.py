@@ -21,6 +21,7 @@ Events = Sequence[Event | CourseEvent]
 class LiarsDice(Rules[Options, State, Command, Event], faces.LiarsFaces):
     """The ruleset."""
 
+    contract = 1
     name = "liars-dice"
     version = "2"
     seats = (2, 3, 4, 5, 6)
@@ -55,14 +56,14 @@ class LiarsDice(Rules[Options, State, Command, Event], faces.LiarsFaces):
         dice = {seat: sorted(1 + chance.below(6) for _ in range(state.dice[str(seat)])) for seat in state.playing}
         return RoundStarted(now, number, first), *(Rolled(now, seat, tuple(own)) for seat, own in dice.items())
 
-    def barred(self, state: State, seat: int | None, now: int) -> Illegal | None:
+    def barred(self, state: State, seat: int, now: int) -> Illegal | None:
         return Illegal("out") if seat in state.out and not state.over else super().barred(state, seat, now)
 
     def act(self, state: State, command: Command, seat: int, now: int, *, late: bool | None = None) -> Events:
         bid = state.bid
         if isinstance(command, Bid):
             if bid and (command.count, command.face) <= (bid.count, bid.face):
-                raise Illegal("too-low", count=bid.count, face=words.FACES[bid.face - 1])
+                raise Illegal("too-low", bid=words.bid_words(bid.count, bid.face))
             if command.count > state.in_play:
                 raise Illegal("too-many-dice", count=command.count, dice=state.in_play)
             return (BidMade(now, seat, command.count, command.face, late),)

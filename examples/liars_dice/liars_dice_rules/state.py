@@ -117,6 +117,7 @@ def apply(state: State | None, event: Event | CourseEvent) -> State:
     assert state is not None
     match event:
         case RoundStarted(first=seat):
+            # The first round begins the match: there is no `Began` besides.
             return _turn(evolve(state, begun=True, round=event.round, bid=None, own={}), seat, event.at)
         case Rolled(seat=seat):
             return evolve(state, own={**state.own, str(seat): event.dice})

@@ -19,7 +19,7 @@ TURN: Final = 60
 REFUSALS = {
     **course.REFUSALS,
     "out": "You have no dice left: the match goes on without you.",
-    "too-low": "The last bid was {count} {face}: bid more dice, or as many with a higher face.",
+    "too-low": "The last bid was {bid}: bid more dice, or as many with a higher face.",
     "too-many-dice": "There are no {count} dice: {dice} are on the table.",
     "no-bid": "There is no bid yet. /bid COUNT FACE makes one.",
     "no-exact": "Exact calls are not played at this table (option exact).",

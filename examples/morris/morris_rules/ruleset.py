@@ -24,7 +24,10 @@ WIN, DRAW, LOSS = 2, 1, 0
 
 
 def _mill(state: State, seat: int, point: str, start: str | None = None) -> bool | None:
-    """Whether a man that comes to `point` closes a mill, and there is one to take. The event says it, for `apply`."""
+    """Whether a man that comes to `point` closes a mill, and there is one to take. The event says it, for `apply`.
+
+    None instead of False: that is left out of its line.
+    """
     board = moved(state.board, str(seat), point, start)
     return (in_mill(board, point) and bool(men(board, state.following(seat)))) or None
 
@@ -37,6 +40,7 @@ def _moves(state: State, seat: int) -> Iterator[Move]:
 class Morris(Rules[Options, State, Command, Event], MorrisFaces):
     """The ruleset."""
 
+    contract = 1
     name = "morris"
     version = "2"
     seats = (2,)
@@ -123,7 +127,7 @@ class Morris(Rules[Options, State, Command, Event], MorrisFaces):
         return left, self.end(apply(state, left), now, "left")
 
     def points(self, state: State, reason: str | None) -> Mapping[int, int]:
-        """Whoever was given up has lost; in all other cases the seat whose turn it is."""
+        """Whoever gave up has lost (the first one ends the match); in all other cases the seat whose turn it is."""
         loser = state.gone[0] if state.gone else state.turn
         return {seat: DRAW if reason == "quiet" else LOSS if seat == loser else WIN for seat in state.seats}
 

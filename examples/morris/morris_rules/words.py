@@ -38,7 +38,7 @@ OWN_CLOCK = TIME_LEFT
 THEIR_CLOCK = Words("Time left for the other side: {time}")
 
 REASONS: Mapping[str | None, Words] = {
-    None: Words("The match is void."),
+    None: Words("The match is void."),  # an annulled match has no reason
     "few": Words("{winner} wins: two men cannot make a mill."),
     "blocked": Words("{winner} wins: the other side cannot move."),
     "time": Words("{winner} wins: the time of the other side has run out."),

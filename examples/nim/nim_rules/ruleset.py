@@ -22,6 +22,7 @@ TURN_MS = 60_000
 class Nim(Rules[Options, State, Take, Event], NimFaces):
     """The ruleset."""
 
+    contract = 1
     name = "nim"
     version = "2"
     seats = (2, 3, 4)

@@ -1,0 +1,32 @@
+"""Whether all that is said while somebody listens is in a catalog (`platform_plugin.testing`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+from unittest.mock import patch
+
+from protocol import words as speech
+from protocol.words import PACKAGES, Words, is_translated, sentence
+
+_PLACE: Final = re.compile(r"\{\w+\}")
+
+
+@contextmanager
+def all_translated(what: str) -> Iterator[None]:
+    """Check every sentence that is said meanwhile, and each that is filled into another.
+
+    A sentence without a letter of its own, such as `{name}: {n}`, has nothing to translate.
+    """
+    missing: dict[str, None] = {}
+
+    def noted(words: Words, lang: str, packages: tuple[str, ...] = PACKAGES) -> str:
+        if not is_translated(words, lang, packages) and re.search(r"[^\W\d_]", _PLACE.sub("", words.text)):
+            missing[f"{words.text!r} is in no catalog of {lang} (locale/{lang}.po)"] = None
+        return sentence(words, lang, packages)
+
+    with patch.object(speech, "sentence", noted):
+        yield
+    assert not missing, f"{what}: {'; '.join(missing)}"
