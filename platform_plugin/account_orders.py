@@ -173,8 +173,7 @@ def _passwd(host: Host, session: Session, command: p.Passwd, stamp: int) -> None
         session.wait_for(host.accounts.set_password(account, _worked(hashed)))
         # Whoever knew the old password may know the token too.
         host.people.renew_token(person)
-        if person.room is not None:
-            person.room.remember()
+        host.token_changed(person)
         _show_login(session, person, Words("Your password is changed. Should your line be lost: /resume {token}"))
 
     host.passwords.check(account.password, prepared(old.strip(" ")), session.later(checked))

@@ -9,8 +9,7 @@ from attrs import evolve, field, frozen
 from precis_i18n import get_profile
 
 from platform_plugin.names import Name, name_key
-from platform_plugin.shelf import COMMITTED_AT_ONCE, Shelf
-from platform_plugin.store import StoreFailed
+from platform_plugin.shelf import COMMITTED_AT_ONCE, Shelf, Unreadable
 from protocol.codec import BadData, from_plain, to_plain
 from protocol.words import Words
 
@@ -63,7 +62,7 @@ class Accounts:
         try:
             return from_plain(Account, data)
         except BadData as bad:
-            raise StoreFailed(f"store: the account {key} cannot be read: {bad}") from None
+            raise Unreadable(f"store: the account {key} cannot be read: {bad}") from None
 
     def resembling(self, name: Name) -> Account | None:
         """An account whose name is the same or looks the same."""

@@ -308,14 +308,24 @@ class Host:
         """Open the tables again whose matches ran when an earlier server ended. Raises `StoreFailed`."""
         revive(self)
 
+    def keep_numbers(self, upto: int) -> None:
+        """New tables get higher numbers than this."""
+        self._next_room = max(self._next_room, upto + 1)
+
     def free_number(self, wanted: int) -> int:
-        """The number of a table that was there before a restart; another one where it is taken meanwhile."""
-        return wanted if wanted not in self.rooms else max(self.rooms) + 1
+        """The number of a table that was there before a restart; a new one where another table has it by now."""
+        return wanted if wanted not in self.rooms else self._next_room
 
     def put_back(self, room: Room) -> None:
         """A table that was there before a restart is there again."""
         self.rooms[room.number] = room
-        self._next_room = max(self._next_room, room.number + 1)
+        self.keep_numbers(room.number)
+
+    def token_changed(self, person: Person) -> None:
+        """The old token of somebody is worthless after a restart too, wherever they have a seat."""
+        for room in self.rooms.values():
+            if room.play is not None and room.play.cast.concerns(person):
+                room.remember()
 
     def stand(self, standing: Standing) -> Room:
         """Open a house table. Raises `Illegal` when its game, bots or options do not exist."""

@@ -27,14 +27,13 @@ AWAY: Final = "-"
 
 TOKEN_BYTES: Final = 18
 
+PRESENT: Final = Words("somebody here has it")
+ABSENT: Final = Words("it is kept for somebody whose line is lost; is it you? Then say /resume TOKEN")
+
 
 def digest_of(token: str) -> str:
     """What is kept of a token in the store: whoever reads it there cannot come in by it."""
     return sha256(token.encode()).hexdigest()
-
-
-PRESENT: Final = Words("somebody here has it")
-ABSENT: Final = Words("it is kept for somebody whose line is lost; is it you? Then say /resume TOKEN")
 
 
 class Person:
@@ -152,7 +151,9 @@ class People:
         account: Account | None = None,
         digest: str | None = None,
     ) -> Person:
-        """Somebody new, with the account of that name or as a guest; `digest` of the token of who was here before.
+        """Somebody new, with the account of that name or as a guest.
+
+        With the `digest` of a token it is somebody who was here before a restart: no token is made, that one counts.
 
         Raises `Illegal`: `name-invalid`, `name-reserved`, `name-taken`.
         """
@@ -202,7 +203,7 @@ class People:
 
     def of_token(self, token: str) -> Person:
         """The person whose token this is. Raises `Illegal` (`bad-token`)."""
-        person = self._by_digest.get(digest_of(token))
+        person = self._by_digest.get(digest_of(token)) if token else None
         if person is None:
             raise Illegal("bad-token")
         person.token = token

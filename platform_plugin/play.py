@@ -68,8 +68,6 @@ class Play:
         self.counts = header.rated
         """Whether the result will count for rankings."""
         self.recess = Recess(self._clock, self._limits.pause, self._recess_ends_in, self._recess_is_over)
-        self.awaited: set[int] = set()
-        """The seats that a match waits for after a restart."""
         self.listeners: list[Callable[[Happening], None]] = []
         """Who is told of every event besides those at the table, after them."""
         self._place = place
@@ -78,6 +76,12 @@ class Play:
         self._ruleset = ruleset
         self._waits = waits
         self._ticker: Timer | None = None
+        self._missing: set[int] = set()
+        """The seats whose players are not back yet after a restart, as long as the match waits."""
+        self._patient = True
+        """Whether it is not yet so long after a restart that one person who is back would do."""
+        self._alarms: list[Timer] = []
+        """What is due once, some time after the start."""
 
     # ---- what it is like
 
@@ -148,22 +152,35 @@ class Play:
             if person.crew is None:
                 self.lost(seat, stamp)
             else:
-                self._clock.callLater(BOT_STARTS_IN / 1000, self._still_starting, seat, person)
+                self._alarms.append(self._clock.callLater(BOT_STARTS_IN / 1000, self._still_starting, seat, person))
 
     def revive(self, entries: Sequence[Entry]) -> None:
-        """Go on with a match that ran when the server ended, as soon as everybody is back, or some after a while."""
+        """Go on with a match that ran when the server ended, once all persons are back, or some after a while."""
         persons = [seat.seat for seat in self.match.header.seats if seat.kind == "person"]
         self.match.revive(entries, persons, milliseconds(self._clock))
-        self.awaited = set(self.players) - self.cast.given_up
-        self._clock.callLater(WAITS_AFTER_RESTART / 1000, self._has_waited)
+        self._missing = {seat for seat, _ in self._playing()}
+        self._alarms.append(self._clock.callLater(WAITS_AFTER_RESTART / 1000, self._has_waited))
+
+    @property
+    def awaited(self) -> set[int]:
+        """The seats of persons that a match waits for after a restart, before it goes on."""
+        return {seat for seat, person in self._playing() if seat in self._missing and person.is_person}
+
+    def _playing(self) -> Iterator[tuple[int, Person]]:
+        """The seats that nobody has given up, with their players."""
+        return ((seat, person) for seat, person in self.players.items() if seat not in self.cast.given_up)
 
     def _has_waited(self) -> None:
-        stamp = milliseconds(self._clock)
-        missing, self.awaited = sorted(self.awaited - self.cast.given_up), set()
+        self._patient = False
+        if any(person.present and person.is_person for _, person in self._playing()) or not self.cast.had_persons:
+            self._wait_no_longer(milliseconds(self._clock))
+
+    def _wait_no_longer(self, stamp: int) -> None:
+        """Go on without those who are not back, of whom the rules are told."""
+        missing, self._missing = sorted(self._missing - self.cast.given_up), set()
         for seat in missing:
             self.lost(seat, stamp)
-        if any(person.present for seat, person in self.players.items() if seat not in self.cast.given_up):
-            self._resume(stamp)
+        self._resume(stamp)
 
     def _still_starting(self, seat: int, bot: Person) -> None:
         if not bot.present and self.seat_of(bot) == seat:
@@ -200,9 +217,13 @@ class Play:
 
     def back(self, seat: int, stamp: int) -> None:
         """A player is there again; a match that waited for somebody goes on after a countdown."""
-        self.match.seat_back(seat, person=self.players[seat].is_person, stamp=stamp)
-        self.awaited.discard(seat)
-        self._resume(stamp)
+        person = self.players[seat].is_person
+        self.match.seat_back(seat, person=person, stamp=stamp)
+        self._missing.discard(seat)
+        if person and not self._patient and self._missing:
+            self._wait_no_longer(stamp)
+        else:
+            self._resume(stamp)
 
     def _resume(self, stamp: int) -> None:
         """Go on after a countdown, unless the table has voted for a pause or somebody is waited for."""
@@ -221,7 +242,7 @@ class Play:
     def go_on(self, stamp: int) -> None:
         """The pause is over; a match that nobody attends waits on."""
         self.recess.end()
-        self.awaited.clear()
+        self._missing.clear()
         self._resume(stamp)
 
     def _recess_is_over(self) -> None:
@@ -246,6 +267,10 @@ class Play:
         self.match.stop()
         self.recess.end()
         self._stop_ticker()
+        for alarm in self._alarms:
+            if alarm.active():
+                alarm.cancel()
+        self._alarms.clear()
 
     # ---- what the match tells (`Table`)
 

@@ -1,6 +1,6 @@
 """After a restart: tables are opened again whose matches ran when the server ended, each on the log of its match.
 
-Match time has stood still; it goes on when everybody is back, or after a while with those who are (games.md 2.11).
+Match time has stood still; it goes on when all persons are back, or after a while with those who are (games.md 2.11).
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from attrs import fields, frozen
 from platform_plugin import absence
 from platform_plugin.cast import Cast
 from platform_plugin.clock import milliseconds
-from platform_plugin.names import read_name
-from platform_plugin.people import Person
+from platform_plugin.names import Name, look_of, name_key, read_name
+from platform_plugin.people import Person, looks_taken
 from platform_plugin.play import Play
 from platform_plugin.room import Room
+from platform_plugin.shelf import Unreadable
+from platform_plugin.store import StoreFailed
 from platform_plugin.survival import KeptPerson, KeptTable
 from platform_plugin.table_options import TableOptions
-from protocol.codec import BadData, from_json
-from protocol.codec import from_plain as from_data
+from protocol.codec import BadData, from_json, from_plain
 from protocol.errors import Illegal, Refused
-from protocol.options import from_plain
+from protocol.options import from_plain as options_from_plain
 from protocol.record import Header, read_record, ruleset_for
 from protocol.ruleset import AnyRuleset
 
@@ -48,19 +49,23 @@ def revive(host: Host) -> None:
     Raises `StoreFailed`.
     """
     left = [found for match, table in host.survivals.found() if (found := _left(host, match, table)) is not None]
+    host.keep_numbers(max((each.table.room for each in left), default=0))
     people = _people(host, [each.table for each in left])
     for each in left:
         try:
             _open(host, each, people)
-        except (BadData, Refused) as fault:
+        except (BadData, Refused, Unreadable) as fault:
             logger.error("match %s cannot go on: %s", each.header.match, fault)
+        except StoreFailed:
+            raise
         except Exception:
             logger.exception("match %s cannot go on: its rules fail", each.header.match)
 
 
-def _left(host: Host, match: str, table: KeptTable | BadData) -> _Left | None:
+def _left(host: Host, match: str, table: KeptTable | BadData | Unreadable) -> _Left | None:
+    """The match, if it can go on. Its log is read again when its turn comes: all at once might be large."""
     try:
-        if isinstance(table, BadData):
+        if not isinstance(table, KeptTable):
             raise table
         first, *entries = host.store.read(match) or [b""]
         if not entries or _closes(entries[-1]):
@@ -69,7 +74,7 @@ def _left(host: Host, match: str, table: KeptTable | BadData) -> _Left | None:
             return None
         header = read_record([first]).header
         return _Left(table, header, ruleset_for(header, host.rulesets))
-    except BadData as fault:
+    except (BadData, Unreadable) as fault:
         logger.error("match %s cannot go on: %s", match, fault)
         return None
 
@@ -84,9 +89,9 @@ def _open(host: Host, left: _Left, people: Mapping[KeptPerson, Person]) -> None:
     table, ruleset = left.table, left.ruleset
     record = read_record(host.store.read(left.header.match))
     room = Room(host.free_number(table.room), ruleset, table.name, host)
-    room.options = from_plain(ruleset.options, left.header.options)
+    room.options = options_from_plain(ruleset.options, left.header.options)
     known = {field.name for field in fields(TableOptions)}
-    room.table = from_data(TableOptions, {name: value for name, value in table.options.items() if name in known})
+    room.table = from_plain(TableOptions, {name: value for name, value in table.options.items() if name in known})
     room.play = Play(room, ruleset, left.header, _cast(table, people), True, host.surroundings)
     room.play.counts = table.counts
     host.put_back(room)
@@ -107,7 +112,8 @@ def _people(host: Host, tables: Sequence[KeptTable]) -> Mapping[KeptPerson, Pers
 
 def _cast(table: KeptTable, people: Mapping[KeptPerson, Person]) -> Cast:
     seats = {int(seat): kept for seat, kept in table.seats.items()}
-    cast = Cast({seat: people[kept.player] for seat, kept in seats.items()})
+    owners = [people[kept.owner] for kept in seats.values() if kept.owner is not None]
+    cast = Cast({seat: people[kept.player] for seat, kept in seats.items()}, before=owners)
     cast.owners = {seat: people[kept.owner] for seat, kept in seats.items() if kept.owner is not None}
     cast.given_up = {seat for seat, kept in seats.items() if kept.given_up}
     cast.crew = {seat: kept.crew for seat, kept in seats.items() if kept.crew is not None}
@@ -119,16 +125,26 @@ def _cast(table: KeptTable, people: Mapping[KeptPerson, Person]) -> Cast:
 
 def _person(host: Host, kept: KeptPerson, stamp: int) -> Person:
     """Somebody whose line was lost with the server; at another table already, where they have two seats."""
-    account = host.accounts.named(kept.name) if kept.registered else None
-    if account is not None and (known := host.people.of_key(account.key)) is not None:
-        return known
-    # A bot of the server is started anew, with a token of its own.
-    digest = None if kept.crew else kept.digest
     try:
+        account = host.accounts.named(kept.name) if kept.registered else None
+        if account is not None and (known := host.people.of_key(account.key)) is not None:
+            return known
+        if account is None and kept.crew is None and (other := host.accounts.resembling(read_name(kept.name))):
+            raise looks_taken(read_name(kept.name), other.name)
+        # A bot of the server is started anew, with a token of its own.
+        digest = None if kept.crew else kept.digest
         person = host.people.enter(kept.name, kept.kind, stamp, kept.crew, account, digest)
-    except Illegal:  # somebody else has the name now; on a seat that was given up it still stands
-        return Person(read_name(kept.name), kept.kind, "", stamp, lambda _: None, kept.crew)
+    except (Illegal, Unreadable):
+        return _stand_in(kept, stamp)
     person.level = kept.level
+    return person
+
+
+def _stand_in(kept: KeptPerson, stamp: int) -> Person:
+    """For whom somebody else has the name by now, or nobody may have it: it still stands on the seat."""
+    name = Name(kept.name, name_key(kept.name), look_of(kept.name))
+    person = Person(name, kept.kind, "", stamp, lambda _: None, kept.crew)
+    person.digest = kept.digest
     return person
 
 

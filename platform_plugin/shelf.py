@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol
 
 from platform_plugin.store import StoreFailed
@@ -11,6 +11,10 @@ from protocol.codec import BadData, canonical_json, from_json
 
 COMMITTED_AT_ONCE: Final = 0
 """The ticket of a write that is safe already."""
+
+
+class Unreadable(StoreFailed):
+    """One value cannot be read; all others can."""
 
 
 class Shelves(Protocol):
@@ -49,20 +53,30 @@ class Shelf:
         return ticket
 
     def get(self, key: str) -> Any | None:
-        """The plain data under a key. Raises `StoreFailed` when it cannot be read."""
+        """The plain data under a key. Raises `StoreFailed`, `Unreadable`."""
         self._forget_committed()
         data = self._waiting[key][1] if key in self._waiting else self._store.kept(self._name, key)
         return None if data is None else self._read(key, data)
 
     def newest(self, most: int | None = None) -> dict[str, Any]:
-        """Everything by key, the greatest key first; `most` of it. Raises `StoreFailed`."""
+        """Everything by key, the greatest key first; `most` of it. Raises `StoreFailed`, `Unreadable`."""
+        return {key: self._read(key, data) for key, data in self._all(most)}
+
+    def each(self) -> Iterator[tuple[str, Any]]:
+        """Everything as in `newest`, with the fault in place of what cannot be read. Raises `StoreFailed`."""
+        for key, data in self._all(None):
+            try:
+                yield key, self._read(key, data)
+            except Unreadable as fault:
+                yield key, fault
+
+    def _all(self, most: int | None) -> Sequence[tuple[str, bytes]]:
         self._forget_committed()
         found: dict[str, bytes | None] = dict(
             self._store.newest(self._name, "", None if most is None else most + len(self._waiting))
         )
         found.update((key, data) for key, (_, data) in self._waiting.items())
-        keys = [key for key in sorted(found, reverse=True) if found[key] is not None][:most]
-        return {key: self._read(key, data) for key in keys if (data := found[key]) is not None}
+        return [(key, data) for key in sorted(found, reverse=True) if (data := found[key]) is not None][:most]
 
     def _forget_committed(self) -> None:
         committed = self._committed()
@@ -73,4 +87,4 @@ class Shelf:
         try:
             return from_json(data)
         except BadData as bad:
-            raise StoreFailed(f"store: what is kept under {self._name}/{key} cannot be read: {bad}") from None
+            raise Unreadable(f"store: what is kept under {self._name}/{key} cannot be read: {bad}") from None

@@ -13,7 +13,7 @@ import attrs
 from attrs import frozen
 
 from platform_plugin.people import Person
-from platform_plugin.shelf import COMMITTED_AT_ONCE, Shelf
+from platform_plugin.shelf import COMMITTED_AT_ONCE, Shelf, Unreadable
 from protocol.codec import BadData, from_plain, to_plain
 
 if TYPE_CHECKING:
@@ -96,15 +96,17 @@ class Survivals:
         """A match is over, or gone; the ticket of the write."""
         return COMMITTED_AT_ONCE if self._kept.pop(match, None) is None else self._shelf.put(match, None)
 
-    def found(self) -> Iterator[tuple[str, KeptTable | BadData]]:
+    def found(self) -> Iterator[tuple[str, KeptTable | BadData | Unreadable]]:
         """What an earlier server has left, by the id of the match; of what cannot be read the fault.
 
         Raises `StoreFailed`.
         """
-        for match, data in self._shelf.newest().items():
+        for match, data in self._shelf.each():
             try:
+                if isinstance(data, Unreadable):
+                    raise data
                 self._kept[match] = from_plain(KeptTable, data)
-            except BadData as fault:
+            except (BadData, Unreadable) as fault:
                 yield match, fault
             else:
                 yield match, self._kept[match]

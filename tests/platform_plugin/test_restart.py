@@ -13,8 +13,13 @@ from nim_rules.ruleset import Nim
 from nim_rules.state import Taken
 
 from platform_plugin.limits import MINUTE
+from platform_plugin.net.store_memory import MemoryStore
+from platform_plugin.people import digest_of
 from platform_plugin.standing import Standing
+from platform_plugin.store import StoreFailed
+from protocol.codec import to_json
 from protocol.discovery import discover
+from protocol.errors import Illegal
 from protocol.installed import Installed
 from protocol.record import read_record, verify
 from tests.platform_plugin.crowd_wire import Wires
@@ -85,7 +90,6 @@ def test_it_goes_on_after_a_countdown_once_all_are_back_from_the_time_of_the_las
     host.advance(30_000)
     new = restarted(host, ms=5 * MINUTE)
     ben, _ = back(new, token_of(host, "Ben"))
-    assert any("waits for Anna" in message.get("text", "") for message in ben.messages()) is False
     new.advance(10_000)
     assert new.host.rooms[1].state == "paused"
     again, _ = back(new, token_of(host, "Anna"))
@@ -176,6 +180,103 @@ def test_with_nobody_back_it_waits_for_the_first_one() -> None:
     assert new.host.rooms[1].state == "running"
 
 
+def with_a_bot() -> tuple[TestHost, TestHost, str]:
+    """A match of Anna and a bot of the server, before and after a restart; the token of the bot after it."""
+    host = TestHost(rulesets=NIM)
+    anna = host.program("Anna")
+    for line in ("/newroom nim", "/join", "/bot add random 2", "/start"):
+        anna.do(line)
+    back(host, host.bots.started[0][2])  # type: ignore[attr-defined]
+    new = restarted(host)
+    return host, new, new.bots.started[0][2]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seconds", [0, 20, 35, 50, 70])
+def test_a_bot_that_is_back_moves_no_match_on_while_no_person_is_there(seconds: int) -> None:
+    _, new, bot = with_a_bot()
+    new.advance(seconds * 1000)
+    end, _ = back(new, bot)
+    for _ in range(20):
+        new.advance(5_000)
+        end.send("/pong")
+        assert new.host.rooms[1].state == "paused"
+
+
+@pytest.mark.parametrize("seconds", [1, 29, 31, 90])
+def test_the_first_person_who_is_back_is_enough_for_a_match_with_bots(seconds: int) -> None:
+    host, new, bot = with_a_bot()
+    end, _ = back(new, bot)
+    new.advance(seconds * 1000)
+    end.send("/pong")
+    back(new, token_of(host, "Anna"))
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_persons_are_not_kept_waiting_by_a_bot_that_does_not_come() -> None:
+    host, new, _ = with_a_bot()
+    back(new, token_of(host, "Anna"))
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_after_long_waiting_the_first_person_goes_on_and_the_rules_are_told_of_the_others() -> None:
+    host = TestHost()
+    host.started("Anna", "Ben", "Carl")
+    new = restarted(host, discover().rulesets)
+    new.advance(2 * MINUTE)
+    _, got = back(new, token_of(host, "Ben"))
+    kinds = [message["event"] for message in got if message["type"] == "event"]
+    left = [event["seat"] for event in kinds if event["kind"] == "seat_left"]
+    assert left == [1, 3]
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_whoever_was_back_and_goes_again_is_told_of_once() -> None:
+    host = TestHost()
+    host.started("Anna", "Ben")
+    new = restarted(host, discover().rulesets)
+    anna, _ = back(new, token_of(host, "Anna"))
+    ben, _ = back(new, token_of(host, "Ben"))
+    new.advance(10_000)
+    ben.drop()
+    for _ in range(5):
+        new.advance(10_000)
+        anna.send("/pong")
+    kinds = [message["event"]["kind"] for message in anna.messages() if message["type"] == "event"]
+    assert kinds.count("seat_left") == 1
+
+
+@pytest.mark.parametrize("seconds", [20, 40])
+def test_the_rules_are_told_of_a_bot_that_is_not_back(seconds: int) -> None:
+    host = TestHost()
+    anna = host.program("Anna")
+    for line in ("/newroom mondo", "/join", "/bot add random 2", "/start"):
+        anna.do(line)
+    back(host, host.bots.started[0][2])  # type: ignore[attr-defined]
+    new = restarted(host, discover().rulesets)
+    new.advance(seconds * 1000)
+    end, _ = back(new, token_of(host, "Anna"))
+    for _ in range(2):
+        new.advance(15_000)
+        end.send("/pong")
+    left = [
+        event.event["seat"]
+        for event in read_record(new.store.read(new.host.rooms[1].playing().match.id)).entries
+        if event.event["kind"] == "seat_left"
+    ]
+    assert left == [2]
+
+
+def test_a_table_that_is_gone_has_no_timer_left() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    new = restarted(host)
+    before = len(new.clock.getDelayedCalls())
+    new.host.rooms[1].playing().stop()
+    assert len(new.clock.getDelayedCalls()) == before - 1
+
+
 def test_nobody_comes_for_so_long_that_the_table_goes_and_the_match_is_void() -> None:
     host, _ = at_nim("Anna", "Ben")
     new = restarted(host)
@@ -205,6 +306,49 @@ def test_a_guest_keeps_the_name_and_nobody_else_gets_it() -> None:
     new = restarted(host)
     assert new.program().refused("/login Anna")["code"] == "name-taken"
     assert new.program().refused("/resume 00")["code"] == "bad-token"
+
+
+def test_who_has_registered_the_name_of_a_guest_who_went_is_not_kept_out_by_a_restart() -> None:
+    host, (anna, _) = at_nim("Anna", "Ben")
+    old = token_of(host, "Anna")
+    anna.do("/leave yes")
+    anna.do("/logout")
+    anna.drop()
+    host.registered("Anna").do("/logout")
+    new = restarted(host)
+    got = new.program().do(f"/login Anna {PASSWORD}")
+    assert of_type(got, "logged_in")["guest"] is False
+    assert all(message["type"] != "seated" for message in got)
+    assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+    assert new.host.rooms[1].playing().players[1].name == "Anna"
+
+
+def test_a_new_password_ends_the_old_token_also_at_a_table_where_one_is_not() -> None:
+    host = TestHost(rulesets=NIM)
+    host.registered("Anna").do("/logout")
+    host, (anna, _) = at_nim(f"Anna {PASSWORD}", "Ben", host=host)
+    old = token_of(host, "Anna")
+    anna.do("/leave yes")
+    anna.do("/manager")
+    assert host.host.people.named("Anna").room is None
+    anna.do(f"/passwd {PASSWORD} another-{PASSWORD}")
+    assert token_of(host, "Anna") != old
+    new = restarted(host)
+    assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+    assert restarted(new).program().refused(f"/resume {old}")["code"] == "bad-token"
+    _, got = back(new, token_of(host, "Anna"))
+    assert of_type(got, "logged_in")["name"] == "Anna"
+
+
+def test_an_empty_token_is_nobodys() -> None:
+    host, (anna, _) = at_nim("Anna", "Ben")
+    anna.do("/leave yes")
+    anna.do("/logout")
+    host.registered("Anna")
+    new = restarted(restarted(host))
+    with pytest.raises(Illegal, match="bad-token"):
+        new.host.people.of_token("")
+    assert digest_of("").encode() not in b"".join(value for _, value in new.store.newest("tables"))
 
 
 def test_the_token_is_in_no_line_of_the_store() -> None:
@@ -262,7 +406,7 @@ def test_bots_of_the_server_are_started_again_with_tokens_of_their_own() -> None
     assert new.host.rooms[1].state == "running"
 
 
-def test_house_tables_and_finished_matches_are_not_brought_back() -> None:
+def test_finished_matches_are_not_brought_back() -> None:
     host, ends = at_nim("Anna", "Ben")
     while host.host.rooms[1].state == "running":
         for end in ends:
@@ -425,12 +569,79 @@ def test_a_match_that_was_over_but_not_closed_is_closed_and_counted() -> None:
     assert new.store.newest("tables") == []
 
 
-def test_what_cannot_be_read_is_told_the_operator_and_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("value", [
+    b'{"room":"seven"}', b"{}", b"[]", b"null", b"1", b"", b"{", b"\xff", b'{"room":1,"room":2}', b"[" * 100_000,
+])  # fmt: skip
+def test_what_cannot_be_read_is_told_the_operator_and_stops_nobody(
+    value: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     host, _ = at_nim("Anna", "Ben")
-    host.store.keep("tables", "0" * 12, b'{"room":"seven"}')
+    host.store.keep("tables", "0" * 12, value)
     with caplog.at_level(logging.ERROR):
         assert set(restarted(host).host.rooms) == {1}
     assert "match 000000000000 cannot go on" in caplog.text
+
+
+@pytest.mark.parametrize("line", [b"", b"{", b"[]", b"\xff", b'{"rev":2}'])
+@pytest.mark.parametrize("place", [0, 1, -1])
+def test_a_log_that_cannot_be_read_stops_no_other_match(
+    place: int, line: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, _ = at_nim("Anna", "Ben")
+    (broken,) = host.host.rooms.values()
+    at_nim_too = [host.program(name) for name in ("Carl", "Dora")]
+    at_nim_too[0].do("/newroom nim")
+    at_nim_too[1].do("/room 2")
+    for order in ("/join", "/start"):
+        for end in at_nim_too:
+            end.do(order)
+    host.store._logs[broken.playing().match.id].lines[place] = line  # type: ignore[attr-defined]
+    with caplog.at_level(logging.ERROR):
+        new = restarted(host)
+    assert new.host.rooms[2].state == "paused"
+    assert 1 not in new.host.rooms or new.host.rooms[1].state in ("paused", "frozen")
+    assert broken.playing().match.id in caplog.text or 1 in new.host.rooms
+
+
+@pytest.mark.parametrize("name", ["Server", "", " ", "x" * 500, "\u202eanna", "1", "Anna Ben"])
+def test_a_kept_name_that_nobody_may_have_any_more_stops_nobody(name: str) -> None:
+    host, _ = at_nim("Anna", "Ben")
+    ((match, kept),) = host.store.newest("tables")
+    host.store.keep("tables", match, kept.replace(b'"name":"Anna"', b'"name":' + to_json(name)))
+    new = restarted(host)
+    _, got = back(new, token_of(host, "Ben"))
+    assert of_type(got, "seated")["seat"] == 2
+    new.advance(30_000)
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_an_account_that_cannot_be_read_stops_nobody() -> None:
+    host = TestHost(rulesets=NIM)
+    host.registered("Anna").do("/logout")
+    host, _ = at_nim(f"Anna {PASSWORD}", "Ben", host=host)
+    ((key, _),) = host.store.newest("accounts")
+    host.store.keep("accounts", key, b"{")
+    new = restarted(host)
+    _, got = back(new, token_of(host, "Ben"))
+    assert of_type(got, "seated")["seat"] == 2
+
+
+def test_a_store_that_fails_is_no_fault_of_any_rules(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, _ = at_nim("Anna", "Ben")
+    read, calls = MemoryStore.read, iter(range(10))
+
+    def failing(store: MemoryStore, match: str) -> Any:
+        if next(calls) == 1:
+            raise StoreFailed("store: the disk is gone")
+        return read(store, match)
+
+    monkeypatch.setattr(MemoryStore, "read", failing)
+    with pytest.raises(StoreFailed, match="the disk is gone"):
+        restarted(host)
+    assert "its rules fail" not in caplog.text
 
 
 # ---- whatever was played
@@ -443,10 +654,11 @@ def views(host: TestHost, room: int = 1) -> list[Any]:
     return [{**view, "paused": None} for view in known]
 
 
-@pytest.mark.parametrize(("game", "luck"), [
-    ("nim", 1), ("nim", 2), ("liars-dice", 3), ("flotsam", 4), ("morris", 5), ("mondo", 6), ("sapiens", 7),
+@pytest.mark.parametrize(("game", "moves", "luck"), [
+    ("nim", 0, 1), ("nim", 4, 2), ("liars-dice", 25, 3), ("flotsam", 25, 4), ("morris", 25, 5), ("mondo", 25, 6),
+    ("sapiens", 25, 7),
 ])  # fmt: skip
-def test_after_any_move_a_restart_leaves_everybody_knowing_what_they_knew(game: str, luck: int) -> None:
+def test_after_any_move_a_restart_leaves_everybody_knowing_what_they_knew(game: str, moves: int, luck: int) -> None:
     rulesets, random = discover().rulesets, Random(luck)
     host = TestHost()
     ends = [host.program(name) for name in ("Anna", "Ben")]
@@ -457,9 +669,7 @@ def test_after_any_move_a_restart_leaves_everybody_knowing_what_they_knew(game: 
     for end in ends:
         end.do("/start")
     match = host.host.rooms[1].playing().match
-    for _ in range(25):
-        if host.host.rooms[1].state != "running":
-            break
+    for _ in range(moves):
         seat = random.choice(sorted(match.seats))
         legal = list(
             match.ruleset.legal(match.knowledge.of(seat).state(), seat, match.now(int(host.clock.seconds() * 1000)))
@@ -467,8 +677,7 @@ def test_after_any_move_a_restart_leaves_everybody_knowing_what_they_knew(game: 
         if legal:
             match.play(random.choice(legal), seat, int(host.clock.seconds() * 1000))
         host.advance(random.choice((0, 700, 2_500)))
-    if host.host.rooms[1].state != "running":
-        return
+    assert host.host.rooms[1].state == "running"
     new = restarted(host, rulesets)
     assert views(new) == views(host)
     again = new.host.rooms[1].playing().match
