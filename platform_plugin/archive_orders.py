@@ -77,7 +77,7 @@ def edition_of_match(host: Host, match: str) -> EditionData | None:
 def _export(host: Host, session: Session, command: t.Export, _: int) -> None:
     lines = _record_lines(host, command.id, t.Export)
     words = None
-    if session.narrated:
+    if session.programmed and session.narrated:
         # Whatever cannot be told here is a record all the same.
         with suppress(Illegal):
             words = _showing(host, session, lines).told()

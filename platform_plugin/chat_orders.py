@@ -48,7 +48,7 @@ def _tell(host: Host, session: Session, command: c.Tell, stamp: int) -> None:
         return
     other.session.put(m.Said(person.name, command.text, "you"))
     if other.away is not None and person.key not in other.away_told:
-        other.away_told.add(person.key)
+        other.away_told[person.key] = None
         _answer_for(other, session)
 
 

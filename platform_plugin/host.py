@@ -211,7 +211,7 @@ class Host:
         assert person is not None
         assert person.room is not None
         play = person.room.playing()
-        if isinstance(command, tuple(person.room.ruleset.queries)):
+        if type(command) in person.room.ruleset.queries:
             play.answer(session, command, stamp)
         else:
             play.command(person, command, stamp)

@@ -7,7 +7,6 @@ ticket 0. A message to many is serialised once.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from heapq import heappop, heappush
 from typing import Any, Protocol
@@ -44,7 +43,7 @@ class Link:
         self._outlet = outlet
         self._hub = hub
         self._limits = limits
-        self._held: deque[tuple[int, bytes]] = deque()
+        self._held: list[tuple[int, bytes]] = []
         self._closing = False
         self.lagging = False
         """A watcher's link that was too slow: events are skipped until a fresh snapshot fits."""
@@ -62,8 +61,13 @@ class Link:
     def release(self) -> None:
         """Send what has become safe; waits on for the rest."""
         committed = self._hub.committed
-        while self._held and self._held[0][0] <= committed:
-            self._send(self._held.popleft()[1])
+        sent = 0
+        for ticket, line in self._held:
+            if ticket > committed:
+                break
+            self._send(line)
+            sent += 1
+        del self._held[:sent]
         if self._held:
             self._hub.wait(self, self._held[0][0])
         elif self._closing:

@@ -109,7 +109,7 @@ class Match:
         """Log the header and the opening events, then let the rules start."""
         self.ticket = self._store.begin(self.id, line_of(self.header))
         try:
-            self._commit(opening, None)
+            self._commit(opening, {})
         except Exception:
             return self._freeze()
         self.watch.start(stamp)
@@ -155,7 +155,7 @@ class Match:
             raise Illegal("paused")
         try:
             events = self.ruleset.decide(self._state, command, seat, self.now(stamp))
-            self._commit(events, Entry(0, 0, "all", {}, seat=seat, command=written(command)))
+            self._commit(events, {"seat": seat, "command": written(command)})
         except Refused:
             raise
         except Exception:
@@ -215,7 +215,7 @@ class Match:
             return
         try:
             events = self.ruleset.decide(self._state, step, None, now)
-            self._commit(events, Entry(0, 0, "all", {}, step=STEPS.dump(step)))
+            self._commit(events, {"step": STEPS.dump(step)})
         except Exception:
             self._freeze()
 
@@ -282,7 +282,8 @@ class Match:
 
     # ---- the fold and its log
 
-    def _commit(self, events: Sequence[Any], cause: Entry | None) -> None:
+    def _commit(self, events: Sequence[Any], cause: Mapping[str, Any]) -> None:
+        """`cause`: what an `Entry` says of why; it stands with the first event."""
         state = self._state
         happenings = []
         lines = []
@@ -292,17 +293,8 @@ class Match:
             audience = self.ruleset.audience(event)
             body = self._codec.dump(event)
             rev += 1
-            entry = Entry(
-                rev=rev,
-                at=event.at,
-                audience=audience_plain(audience),
-                event=body,
-                seat=cause.seat if cause else None,
-                command=cause.command if cause else None,
-                step=cause.step if cause else None,
-            )
-            cause = None
-            lines.append(line_of(entry))
+            lines.append(line_of(Entry(rev, event.at, audience_plain(audience), body, **cause)))
+            cause = {}
             happenings.append(Happening(event, body, audience))
         if not lines:
             return

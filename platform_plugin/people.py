@@ -76,7 +76,7 @@ class Person:
         """When the line was lost (ms since 1970); None while present."""
         self.away: str | None = None
         """What they say of being away; None while they are not."""
-        self.away_told: set[str] = set()
+        self.away_told: dict[str, None] = {}
         """The keys of those who were told that they are away."""
         self.told: str | None = None
         """To whom they last said something privately."""

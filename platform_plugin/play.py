@@ -277,23 +277,22 @@ class Play:
     def happened(self, happening: Happening) -> None:
         """Tell everybody who may hear of an event, and nobody else; each audience's line is made once."""
         lines: dict[int, bytes] = {}
-        ticket = self.match.ticket
-        seat_of = self.cast.seat_of
+        event, audience = happening.event, happening.audience
+        match, ticket = self.match, self.match.ticket
         for session in self._hearers():
             assert session.person is not None
-            viewer = seat_of(session.person)
-            if happening.audience is not None and viewer not in happening.audience:
+            viewer = self.cast.seat_of(session.person)
+            if audience is not None and viewer not in audience:
                 continue
-            if session.skips_events(watching=viewer is None):
+            if viewer is None and session.skips_events():
                 continue
-            fold = self.match.knowledge.of(viewer)
+            fold = match.knowledge.of(viewer)
             if session.programmed:
                 if fold.rev not in lines:
-                    event = happening.event
-                    lines[fold.rev] = encode(Event(self._room, self.match.id, fold.rev, event.at, happening.body))
+                    lines[fold.rev] = encode(Event(self._room, match.id, fold.rev, event.at, happening.body))
                 session.link.write(lines[fold.rev], ticket)
             if session.narrated or not session.programmed:
-                words = self._ruleset.tell(fold.state(), happening.event, viewer, self._screen(session))
+                words = self._ruleset.tell(fold.state(), event, viewer, self._screen(session))
                 session.narrate(words, ticket)
         for listener in tuple(self.listeners):
             listener(happening)

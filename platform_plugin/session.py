@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re as regex
-from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -53,6 +52,8 @@ class Session:
         """When something was typed last, signs of life not counted (ms since 1970)."""
         self.settings: dict[str, str] = {}
         """What was set on this link (`platform_plugin.settings`); once somebody is logged in, theirs."""
+        self.narrated = False
+        """Whether a program wants to hear in words, too, what happens at the table (`/set narrate on`)."""
         self.pinged_at: int | None = None
         self.asked_to_leave_at: int | None = None
         self.failed_logins = 0
@@ -64,7 +65,7 @@ class Session:
         """Of the line that is worked now, or that waits for something."""
         self._at_work = False
         self._waits: object | None = None
-        self._held: deque[tuple[bytes, int]] = deque()
+        self._held: list[tuple[bytes, int]] = []
         """Lines behind one that waits, with their stamps."""
         self._owed = 0
         """The greatest ticket of a write by which a line of this link was carried out."""
@@ -73,11 +74,6 @@ class Session:
         self._outlet = outlet
         self._commands = Bucket(host.limits.commands_per_second, host.limits.commands_burst)
         self._chat = Bucket(host.limits.chat_per_second, host.limits.chat_burst)
-
-    @property
-    def narrated(self) -> bool:
-        """Whether this is a program that wants to hear in words, too, what happens at the table."""
-        return self.programmed and self.settings.get("narrate") == "on"
 
     # ---- what goes out
 
@@ -123,11 +119,10 @@ class Session:
         # A refusal may tell of something that is not committed yet, as a tile that somebody has just taken.
         self.put(Error(refused.code, text, args, number), self._ticket())
 
-    def skips_events(self, *, watching: bool) -> bool:
+    def skips_events(self) -> bool:
         """Whether a watcher's link is so slow that events are left out until a fresh snapshot fits."""
-        if watching and not self.link.lagging and self.link.crowded():
-            self.link.lagging = True
-        return watching and self.link.lagging
+        self.link.lagging = self.link.lagging or self.link.crowded()
+        return self.link.lagging
 
     def bye(self, reason: str, retry: int | None = None) -> None:
         """Say why and close the link."""
@@ -197,7 +192,7 @@ class Session:
                 return
             self._attempt(lambda: then(*results))
             while self._held and self._waits is None and not self.closed:
-                self._take(*self._held.popleft())
+                self._take(*self._held.pop(0))
 
         return there
 
@@ -253,10 +248,11 @@ class Session:
 
     def _numbered(self, line: bytes) -> tuple[int, bytes]:
         found = _NUMBERED.fullmatch(line)
-        if not found or not 1 <= int(found[1]) <= LARGEST_NUMBER:
+        number = int(found[1]) if found else 0
+        if not found or not 1 <= number <= LARGEST_NUMBER:
             decode(line, self._host.limits.line_bytes)
             raise BadLine("bad-line", fault=_BAD_NUMBER)
-        return int(found[1]), found[2] or b""
+        return number, found[2] or b""
 
     def _work(self, text: str, stamp: int) -> None:
         self.greeted = True

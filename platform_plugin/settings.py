@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from platform_plugin.session import Session
 
 LANG: Final = "lang"
+NARRATE: Final = "narrate"
 COMINGS: Final = "comings"
 
 
@@ -34,7 +35,7 @@ class Setting:
 
 SETTINGS: Final[Mapping[str, Setting]] = {
     LANG: Setting(LANGUAGES, Words("the language of all prose")),
-    "narrate": Setting(("off", "on"), Words("a program hears in words, too, what happens at the table")),
+    NARRATE: Setting(("off", "on"), Words("a program hears in words, too, what happens at the table")),
     COMINGS: Setting(
         ("auto", "all", "friends", "none"),
         Words("whose coming and going you read of in the lobby; auto: everybody's while few are there"),
@@ -57,6 +58,7 @@ def choose(host: Host, session: Session, name: str, value: str) -> None:
 
 def _apply(session: Session) -> None:
     session.screen = attrs.evolve(session.screen, lang=value_of(session, LANG))
+    session.narrated = value_of(session, NARRATE) == "on"
 
 
 def take_over(session: Session, person: Person) -> None:

@@ -56,7 +56,7 @@ def refuse_words(host: Host, session: Session, command: Any, stamp: int) -> None
     quotation marks within what the server quotes, `rate-limited`.
     """
     quoted = _QUOTED[type(command)](command) if type(command) in _QUOTED else None
-    if found := sorted(_QUOTES.intersection(quoted or "")):
+    if quoted and (found := sorted(_QUOTES.intersection(quoted))):
         raise bad_arguments(Words(_NO_QUOTES.text, {"sign": found[0]}), usage(type(command)))
     if (said := _said(session, command)) is not None:
         refuse_text(host, session, said, stamp)

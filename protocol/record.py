@@ -13,7 +13,17 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from protocol.codec import BadData, EventCodec, Tagged, canonical_json, from_json, from_plain, to_json, to_plain
+from protocol.codec import (
+    STRICT,
+    BadData,
+    EventCodec,
+    Tagged,
+    canonical_json,
+    from_json,
+    from_plain,
+    to_json,
+    to_plain,
+)
 from protocol.errors import Refused
 from protocol.installed import that_reads, versions_in
 from protocol.options import from_plain as options_from_plain
@@ -110,9 +120,12 @@ def closing_of(ruleset: AnyRuleset, state: Any, outcome: Outcome, events: int) -
     return Closing(outcome_plain(outcome), state_digest(ruleset, state), events)
 
 
+_PLAIN_OF: Final = {kind: STRICT.get_unstructure_hook(kind) for kind in (Header, Entry, Closing)}
+
+
 def line_of(part: Header | Entry | Closing) -> bytes:
     """One line of a record, without its end."""
-    return to_json(to_plain(part))
+    return to_json(_PLAIN_OF[type(part)](part))
 
 
 @frozen

@@ -81,7 +81,7 @@ def arguments_of(command: type) -> tuple[Argument, ...]:
 def free_text(command: Any) -> str | None:
     """The words of one's own in a command: arguments that take the rest of the line; None where there are none."""
     said = [getattr(command, each.name) for each in arguments_of(type(command)) if each.kind.rest]
-    return " ".join(text for text in said if text) or None
+    return " ".join(filter(None, said)) or None
 
 
 def usage(command: type) -> str:
@@ -102,13 +102,14 @@ def written(command: Any) -> str:
 
     Raises `ValueError` for one that nobody could type: nothing given before an argument that is given.
     """
-    given = [(argument, getattr(command, argument.name)) for argument in arguments_of(type(command))]
-    while given and given[-1][1] == given[-1][0].default:
+    arguments = arguments_of(type(command))
+    given = [getattr(command, argument.name) for argument in arguments]
+    while given and given[-1] == arguments[len(given) - 1].default:
         given.pop()
-    if any(value is None for _, value in given):
+    if None in given:
         raise ValueError(f"{command} cannot be written: an argument is missing before the last one")
-    words = (argument.kind.write(value) for argument, value in given)
-    return " ".join((f"/{verb_of(type(command)).name}", *words))
+    words = [argument.kind.write(value) for argument, value in zip(arguments, given, strict=False)]
+    return " ".join([f"/{verb_of(type(command)).name}", *words])
 
 
 def _read_arguments(command: type, text: str) -> Iterator[object]:

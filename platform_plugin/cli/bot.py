@@ -10,6 +10,7 @@ from platform_plugin.cli.address import Address, AddressType
 from platform_plugin.cli.faults import BadInput
 from platform_plugin.cli.option_pair import OptionType
 from platform_plugin.net.bot_process import EDITIONS, TOKEN
+from platform_plugin.net.without_tls import without_tls
 from protocol.discovery import bot_kinds
 
 LIST = "list"
@@ -53,7 +54,8 @@ def bot(kind: str, connect: Address | None, room: int | None, new: str | None, *
         faults.append("--room and --new exclude each other; allowed is one of them")
     if faults or connect is None:
         raise BadInput(faults)
-    from bots.client import run
-    from bots.order import BotOrder
+    with without_tls():
+        from bots.client import run
+        from bots.order import BotOrder
 
     return run(BotOrder(kind=kind, host=connect.host, port=connect.port, room=room, new=new, **more))

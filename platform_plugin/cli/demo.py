@@ -12,6 +12,7 @@ from attrs import evolve
 from platform_plugin import config
 from platform_plugin.cli.faults import BadInput
 from platform_plugin.net.store_url import data_folder
+from platform_plugin.net.without_tls import without_tls
 from platform_plugin.standing import Standing
 
 if TYPE_CHECKING:
@@ -89,12 +90,13 @@ def demo(matches: int | None, speed: float | None, store: str | None) -> int:
         settings = config.load(None, {}, flags)
     except config.BadConfig as bad:
         raise BadInput(bad.faults) from None
-    from twisted.internet import reactor as global_reactor
+    with without_tls():
+        from twisted.internet import reactor as global_reactor
 
-    from bots.brain import HUMAN_PACE
-    from platform_plugin.net.fast_clock import FastClock
-    from platform_plugin.net.run import run
-    from platform_plugin.net.service import CannotStart
+        from bots.brain import HUMAN_PACE
+        from platform_plugin.net.fast_clock import FastClock
+        from platform_plugin.net.run import run
+        from platform_plugin.net.service import CannotStart
 
     reactor: Any = global_reactor
 

@@ -9,6 +9,7 @@ import click
 
 from platform_plugin import config
 from platform_plugin.cli.faults import BadInput
+from platform_plugin.net.without_tls import without_tls
 
 
 def _given(bus: str | None, node: str | None) -> list[str]:
@@ -70,8 +71,9 @@ def serve(
     except config.BadConfig as bad:
         raise BadInput(bad.faults) from None
     # The reactor is wanted by few subcommands.
-    from platform_plugin.net.run import run
-    from platform_plugin.net.service import CannotStart
+    with without_tls((*settings.lines, *settings.web)):
+        from platform_plugin.net.run import run
+        from platform_plugin.net.service import CannotStart
 
     try:
         return run(settings)
