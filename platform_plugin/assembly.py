@@ -140,7 +140,7 @@ class Assembly:
         seat = next((seat for seat in sorted(play.players) if play.stands_empty(seat, stamp)), None)
         if seat is None:
             raise Illegal("match-running")
-        room.house.crew.check(kind)
+        room.house.crew.check(kind, level)
         if room.table.nobots:
             raise Illegal("not-allowed", reason=NO_BOTS)
         holder = play.players[seat]

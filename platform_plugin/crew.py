@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from platform_plugin import succession
 from platform_plugin.people import Person
-from protocol.errors import Illegal, Refused
+from protocol.commands import Bot
+from protocol.errors import Illegal, Refused, bad_arguments
+from protocol.slash import usage
 from protocol.words import Words
 
 if TYPE_CHECKING:
@@ -20,20 +22,27 @@ class Crew:
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    def check(self, kind: str) -> None:
-        """Refuse a kind of bot that cannot be had. Raises `Illegal`: `no-such-bot`, `too-many`."""
+    def check(self, kind: str, level: int | None) -> None:
+        """Refuse a bot that cannot be had.
+
+        Raises `Illegal`: `no-such-bot`, `too-many`; `BadLine`: `bad-arguments` for a level that its kind has not.
+        """
         host = self._host
         if kind not in host.bots.kinds():
             raise Illegal("no-such-bot", bot=kind, bots=", ".join(host.bots.kinds()) or "-")
+        last = None if level is None else host.bots.levels(kind)
+        if level is not None and last is not None and not 1 <= level <= last:
+            args = {"bot": kind, "levels": f"1-{last}" if last > 1 else 1, "level": level}
+            raise bad_arguments(Words("{bot} has no level {level}, only {levels}.", args), usage(Bot))
         if sum(1 for person in host.people if person.crew) >= host.limits.bots:
             raise Illegal("too-many", what=Words("bots"), limit=host.limits.bots)
 
     def add(self, room: Room, kind: str, level: int | None, stamp: int, seat: int | None = None) -> Person:
         """Seat a bot at a table, on `seat`: as the substitute there.
 
-        Raises `Illegal`: `no-such-bot`, `too-many`, `room-full`, `not-allowed`.
+        Raises `Illegal`: `no-such-bot`, `too-many`, `room-full`, `not-allowed`; `BadLine`: `bad-arguments`.
         """
-        self.check(kind)
+        self.check(kind, level)
         host = self._host
         number = next(n for n in range(1, host.limits.bots + 1_000_000) if host.people.is_free(f"{kind}-{n}"))
         bot = host.people.enter(f"{kind}-{number}", "bot", stamp, crew=kind)

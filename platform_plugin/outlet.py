@@ -54,6 +54,9 @@ class BotStarter(Protocol):
     def kinds(self) -> Sequence[str]:
         """The kinds that can be started."""
 
+    def levels(self, kind: str) -> int | None:
+        """How many levels a kind has, from 1 on; None where that is not known."""
+
     def start(self, kind: str, level: int | None, token: str) -> None:
         """Start a bot that logs in with `/resume TOKEN`. Never raises; a bot that does not come stays absent."""
 

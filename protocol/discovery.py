@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cache
 from importlib import invalidate_caches
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
@@ -206,3 +207,14 @@ def bot_kinds() -> Mapping[str, Callable[..., Any]]:
         return make
 
     return {point.name: loader(point) for point in sorted(entry_points(group=BOTS))}
+
+
+@cache
+def levels_of(kind: str) -> int | None:
+    """How many levels a kind of bot has; None where it does not say so, or cannot be loaded."""
+    for point in entry_points(group=BOTS, name=kind):
+        try:
+            return len(point.load().levels)
+        except Exception:
+            return None
+    return None

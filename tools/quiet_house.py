@@ -22,7 +22,7 @@ from platform_plugin.limits import Limits
 from platform_plugin.net.store_memory import MemoryStore
 from platform_plugin.outlet import Peer
 from platform_plugin.room import Room
-from protocol.discovery import bot_kinds, discover
+from protocol.discovery import bot_kinds, discover, levels_of
 from protocol.errors import Illegal
 from protocol.slash import written
 
@@ -150,6 +150,9 @@ class _Bots:
 
     def kinds(self) -> Sequence[str]:
         return tuple(bot_kinds())
+
+    def levels(self, kind: str) -> int | None:
+        return levels_of(kind)
 
     def start(self, kind: str, level: int | None, token: str) -> None:
         self._asked.append((kind, level, token))

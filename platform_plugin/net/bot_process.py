@@ -13,6 +13,8 @@ from twisted.internet.protocol import ProcessProtocol
 from twisted.logger import Logger
 from twisted.python.failure import Failure
 
+from protocol.discovery import levels_of
+
 logger = Logger()
 
 TOKEN: Final = "WELTENTISCH_BOT_TOKEN"
@@ -91,6 +93,10 @@ class BotProcesses:
     def kinds(self) -> Sequence[str]:
         """The kinds that can be started."""
         return self._kinds
+
+    def levels(self, kind: str) -> int | None:
+        """How many levels a kind has. The first question about a kind loads it."""
+        return levels_of(kind)
 
     def start(self, kind: str, level: int | None, token: str) -> None:
         """Start a bot that logs in with `/resume TOKEN`."""

@@ -27,7 +27,7 @@ from platform_plugin.net.web import Page, WebSite
 from platform_plugin.net.web_files import WebFiles
 from platform_plugin.net.web_origin import origins
 from platform_plugin.store import StoreFailed
-from protocol.discovery import bot_kinds
+from protocol.discovery import bot_kinds, levels_of
 
 logger = Logger()
 
@@ -155,6 +155,13 @@ class Service:
             for what, words, known in (("game", (table.game,), rulesets), ("bot", table.bots, kinds))
             for word in words
             if word not in known
+        ]
+        faults += [
+            f"table {table.name!r}: {kind} has no level {table.level}, the highest is {last}"
+            for table in self.config.tables
+            if table.level is not None
+            for kind in dict.fromkeys(table.bots)
+            if kind in kinds and (last := levels_of(kind)) is not None and not 1 <= table.level <= last
         ]
         if faults:
             raise CannotStart(*faults)

@@ -63,6 +63,9 @@ class NamedBots:
     def kinds(self) -> Sequence[str]:
         return self._kinds
 
+    def levels(self, kind: str) -> int | None:
+        return {"random": 9, "greedy": 4}.get(kind)
+
     def start(self, kind: str, level: int | None, token: str) -> None:
         self.started.append((kind, level, token))
 

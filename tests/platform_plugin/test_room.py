@@ -448,6 +448,19 @@ def test_a_paused_match_that_nobody_comes_back_to_is_void_in_the_end() -> None:
 # ---- bots
 
 
+@pytest.mark.parametrize("level", [0, 5, 100])
+def test_a_bot_has_only_the_levels_of_its_kind(level: int) -> None:
+    bots = NamedBots()
+    host = TestHost(bots=bots)
+    (anna,) = host.table("Anna")
+    refused = anna.refused(f"/bot add greedy {level}")
+    assert refused["code"] == "bad-arguments"
+    assert f"greedy has no level {level}, only 1-4." in refused["text"]
+    assert bots.started == []
+    assert host.host.people.is_free("greedy-1")
+    anna.do("/bot add greedy 4")
+
+
 def test_a_bot_is_seated_and_started_with_a_token_of_its_own() -> None:
     bots = NamedBots()
     host = TestHost(bots=bots)

@@ -15,7 +15,7 @@ from nim_rules.ruleset import RULESET, Nim
 from nim_rules.state import MatchStarted
 
 from protocol.arguments import rest, word
-from protocol.discovery import RULESETS, BadRuleset, bot_kinds, check_ruleset, discover
+from protocol.discovery import RULESETS, BadRuleset, bot_kinds, check_ruleset, discover, levels_of
 from protocol.options import switch
 from protocol.ruleset import CONTRACT
 from protocol.slash import verb
@@ -253,6 +253,10 @@ def test_each_of_two_refused_packages_with_one_name_has_its_reason() -> None:
 
 def test_the_example_is_found_where_it_is_installed() -> None:
     assert discover().rulesets["nim"] is RULESET
+
+
+def test_it_is_known_how_many_levels_a_kind_of_bot_has() -> None:
+    assert (levels_of("random"), levels_of("greedy"), levels_of("clever")) == (1, 4, None)
 
 
 def test_kinds_of_bots_are_named_without_loading_them() -> None:

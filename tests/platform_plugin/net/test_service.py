@@ -162,7 +162,10 @@ def test_a_server_without_a_line_port_starts_bots_all_the_same(tmp_path: Path) -
 
 def test_a_house_table_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
-    file.write_text('[[tables]]\ngame = "chess"\nname = "House"\nbots = ["clever"]\n')
+    file.write_text(
+        '[[tables]]\ngame = "chess"\nname = "House"\nbots = ["clever"]\n'
+        '[[tables]]\ngame = "mondo"\nname = "Hard"\nbots = ["greedy", "random"]\nlevel = 3\n'
+    )
     with running("serve", "--store", "memory:", "--lines", "none", "--config", str(file)) as server:
         out, err = server.communicate(timeout=20)
     assert server.returncode == 2
@@ -170,3 +173,5 @@ def test_a_house_table_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
     installed = ", ".join(discover().rulesets)
     assert f"table 'House': game 'chess' is not installed; installed: {installed}" in err
     assert "table 'House': bot 'clever' is not installed; installed: greedy, random" in err
+    assert "table 'Hard': random has no level 3, the highest is 1" in err
+    assert "greedy has no" not in err
