@@ -29,7 +29,7 @@ MOST_AT_ONCE: Final = 2000
 """Writes in one transaction."""
 MOST_ROWS: Final = 256
 """Rows in one statement. Each statement gives the interpreter's lock away and has to get it back: few are cheaper."""
-GATHER: Final = 0.001
+GATHER: Final = 0.0005
 """Seconds to wait for more after a commit of several writes: under load one commit then serves many."""
 
 _BEGIN: Final = "INSERT INTO match (match, header) VALUES (?, ?)"
