@@ -9,14 +9,15 @@ from typing import Final
 from unittest.mock import patch
 
 from protocol import words as speech
-from protocol.words import PACKAGES, Words, is_translated, sentence
+from protocol.words import PACKAGES, Words, is_translated, places, sentence
 
 _PLACE: Final = re.compile(r"\{\w+\}")
 
 
 @contextmanager
 def all_translated(what: str) -> Iterator[None]:
-    """Check every sentence that is said meanwhile, and each that is filled into another.
+    """Check every sentence that is said meanwhile, and each that is filled into another: it is translated, and all of
+    its places are filled.
 
     A sentence without a letter of its own, such as `{name}: {n}`, has nothing to translate.
     """
@@ -25,7 +26,12 @@ def all_translated(what: str) -> Iterator[None]:
     def noted(words: Words, lang: str, packages: tuple[str, ...] = PACKAGES) -> str:
         if not is_translated(words, lang, packages) and re.search(r"[^\W\d_]", _PLACE.sub("", words.text)):
             missing[f"{words.text!r} is in no catalog of {lang} (locale/{lang}.po)"] = None
-        return sentence(words, lang, packages)
+        said = sentence(words, lang, packages)
+        if unknown := places(said) - words.args.keys():
+            missing[f"nobody fills {sorted(unknown)} in {said!r}"] = None
+        elif words.one is None and (lost := places(words.text) - places(said)):
+            missing[f"in {lang} the places {sorted(lost)} of {words.text!r} are missing"] = None
+        return said.replace("{", "{{").replace("}", "}}") if unknown else said
 
     with patch.object(speech, "sentence", noted):
         yield

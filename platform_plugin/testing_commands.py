@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from platform_plugin.testing_play import Play
-from platform_plugin.testing_subject import Subject, Trial, are_events_of_now, digest, has_words
+from platform_plugin.testing_subject import Subject, Trial, are_events_of_now, digest, examples_of, has_words
 from protocol.errors import Refused
 from protocol.ruleset import Annul, HostStep, Pause, Resume, Resuming, SeatBack, SeatLeft
 from protocol.slash import Grammar, read, written
@@ -20,9 +20,10 @@ SAMPLE = 10
 
 
 def what_is_legal_is_accepted_and_nothing_else_is(subject: Subject, trial: Trial) -> None:
-    """`decide` accepts what `legal` lists, refuses all else with a code that has words, and changes nothing."""
+    """`decide` accepts what `legal` lists, or another spelling of it (an argument left out), refuses all else with a
+    code that has words, and changes nothing."""
     random = trial.random()
-    seen: dict[type, list[Any]] = {}
+    seen = examples_of(subject.ruleset)
     for play, _ in trial.walk(subject):
         before = digest(subject.ruleset, play.state)
         for seat in play.beginning.seats:
@@ -32,15 +33,23 @@ def what_is_legal_is_accepted_and_nothing_else_is(subject: Subject, trial: Trial
             assert len(set(legal)) == len(legal), f"seat {seat}: a legal command is listed twice"
             for command in random.sample(legal, min(SAMPLE, len(legal))):
                 seen.setdefault(type(command), []).append(command)
-                assert _read_again(command) == command, f"{written(command)!r} is read as something else"
+                _can_be_typed(command)
                 events = _try(subject, play, command, seat)
                 assert not isinstance(events, Refused), f"legal, but refused: seat {seat}, {command}: {events!r}"
             for command in islice(mixed(seen, random), SAMPLE):
                 events = _try(subject, play, command, seat)
                 accepted = not isinstance(events, Refused) and len(events) > 0
-                assert not accepted or command in legal, f"accepted, but not legal: seat {seat}, {command}"
+                listed = not accepted or command in legal or _does_as_another(subject, play, command, seat, legal)
+                assert listed, f"accepted, but not legal: seat {seat}, {command}"
         _strangers_are_refused(subject, play, seen)
         assert digest(subject.ruleset, play.state) == before, "asking or refusing has changed the state"
+
+
+def _does_as_another(subject: Subject, play: Play, command: Any, seat: int, legal: Sequence[Any]) -> bool:
+    """Whether a command is another spelling of one that is legal."""
+    events = subject.ruleset.decide(play.state, command, seat, play.now)
+    others = (other for other in legal if type(other) is type(command))
+    return any(list(subject.ruleset.decide(play.state, other, seat, play.now)) == list(events) for other in others)
 
 
 def _strangers_are_refused(subject: Subject, play: Play, seen: Mapping[type, list[Any]]) -> None:
@@ -62,16 +71,22 @@ def _try(subject: Subject, play: Play, command: Any, seat: int) -> Sequence[Any]
 
 
 def mixed(seen: Mapping[type, list[Any]], random: Random) -> Iterator[Any]:
-    """Commands put together from arguments that were legal somewhere: mostly wrong, but well-formed."""
+    """Commands put together from arguments of others: mostly wrong, but well-formed."""
     while seen:
         kind = random.choice(list(seen))
         fields = [attribute.name for attribute in attrs.fields(kind)]
         yield kind(*(getattr(random.choice(seen[kind]), name) for name in fields))
 
 
-def _read_again(command: Any) -> Any:
-    verb, _, arguments = written(command)[1:].partition(" ")
-    return read(Grammar((type(command),)).find(verb, prefix=False), arguments)
+def _can_be_typed(command: Any) -> None:
+    """Check that the line of a command is read as just that command."""
+    try:
+        line = written(command)
+        verb, _, arguments = line[1:].partition(" ")
+        again = read(Grammar((type(command),)).find(verb, prefix=False), arguments)
+    except (Refused, ValueError) as fault:
+        raise AssertionError(f"{command} is listed as legal, but cannot be typed: {fault!r}") from None
+    assert again == command, f"{line!r} is read as something else: {again}"
 
 
 def the_host_is_never_refused(subject: Subject, trial: Trial) -> None:

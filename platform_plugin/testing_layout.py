@@ -14,7 +14,7 @@ from platform_plugin.testing_subject import Subject, beginning_for
 from protocol.codec import to_json
 from protocol.ruleset import AnyRuleset
 from protocol.slash import arguments_of
-from protocol.words import ENGLISH
+from protocol.words import LANGUAGES
 
 GENERIC: Final = "generic"
 COLOURS: Final = range(9)
@@ -73,8 +73,8 @@ def _title(area: Mapping[str, Any], where: str) -> Iterator[str]:
     title = area.get("title")
     if title is None:
         return
-    if not isinstance(title, Mapping) or not title.get(ENGLISH):
-        yield f"{where}.title: has to be words by language, English among them"
+    if not isinstance(title, Mapping) or any(lang not in title for lang in LANGUAGES):
+        yield f"{where}.title: has to be words by language: {', '.join(LANGUAGES)}"
     elif not all(isinstance(word, str) and word for word in title.values()):
         yield f"{where}.title: each has to be a text"
 

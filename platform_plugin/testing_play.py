@@ -15,6 +15,7 @@ from typing import Any
 from attrs import frozen
 
 from protocol.codec import EventCodec, to_json
+from protocol.errors import Refused
 from protocol.options import plain
 from protocol.record import STEPS, Entry, Header, RecordedSeat, audience_plain, closing_of, line_of
 from protocol.ruleset import (
@@ -137,7 +138,7 @@ class Play:
             elif self.deadline is not None:
                 yield from self.to_deadline()
             elif can := self.can():
-                yield self.send(*random.choice(can))
+                yield _sent(self, *random.choice(can))
             elif self.left:
                 yield self.host(SeatBack(min(self.left)))
             else:
@@ -253,9 +254,16 @@ def _move(play: Play, random: Random) -> Iterator[Step]:
     elif luck < 0.24:
         yield from play.to_deadline()
     elif can := play.can():
-        yield play.send(*_one_of(can, random))
+        yield _sent(play, *_one_of(can, random))
     else:
         yield from play.to_deadline()
+
+
+def _sent(play: Play, command: Any, seat: int) -> Step:
+    try:
+        return play.send(command, seat)
+    except Refused as refused:
+        raise AssertionError(f"legal, but refused: seat {seat}, {command}: {refused!r}") from None
 
 
 def _one_of(can: Sequence[tuple[Any, int]], random: Random) -> tuple[Any, int]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from traceback import walk_tb
 from typing import Any, Final
 
 from attrs import define, field, frozen
-from hypothesis import HealthCheck, Verbosity, given, settings
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from hypothesis.errors import Flaky
 
 from platform_plugin import (
     testing_commands,
@@ -72,6 +74,16 @@ class Witness:
     """For each match in which a seat heard something of its own before anybody could act: was another one found that
     begins just so for it?"""
 
+    revealed: list[bool] = field(factory=list)
+    """For each revealing event that two matches had at the same place: was it another one with the other seed?"""
+
+    @property
+    def doubt(self) -> str | None:
+        """What could not be looked into all the same."""
+        if self.revealed and not any(self.revealed):
+            return ONE_WORLD
+        return NO_TWINS if self.twins and not any(self.twins) else None
+
     def record(self) -> list[bytes]:
         """That match as a record; nothing where none was played, or where it cannot even be recorded."""
         try:
@@ -98,11 +110,17 @@ def played(
             witness.play = trial.plays[0] if trial.plays else None
             raise
         witness.twins += trial.twins
+        witness.revealed += trial.revealed
 
     run.__name__ = run.__qualname__ = f"{subject.ruleset.name.replace('-', '_')}_{check.__name__}"
     drawn: Any = given(beginning=beginnings(subject.ruleset), moves=moves())(run)
     search: Any = settings(
-        deadline=None, suppress_health_check=list(HealthCheck), report_multiple_bugs=False, **given_settings
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+        # Not `explain`: that traces each line, and takes minutes with matches.
+        phases=[phase for phase in settings().phases if phase is not Phase.explain],
+        **given_settings,
     )
     return search(drawn), witness
 
@@ -128,6 +146,8 @@ NOT_DECLARED: Final = {
 """Promises that cannot be looked into without a word of the author's."""
 
 
+HOST: Final = {"protocol", "platform_plugin", "abc", "typing", "builtins"}
+ONE_WORLD: Final = "but no event in `reveals` was another one with another seed: does chance come from the seed?"
 NO_TWINS: Final = "but compared only up to the deal: no two seeds were found that deal a seat the same"
 
 
@@ -139,13 +159,13 @@ def promises() -> int:
 def findings(subject: Subject, examples: int) -> Iterator[Finding]:
     """Look into one promise after the other, outside of pytest."""
     for look in AT_REST:
-        yield _finding(look, partial(look, subject), Witness())
+        yield _finding(subject, look, partial(look, subject), Witness())
     for check in PLAYED:
         if why := _not_declared(subject, check.__name__):
             yield Finding(check.__name__, _promise(check), skipped=why)
             continue
         run, witness = played(subject, check, max_examples=examples, database=None, verbosity=Verbosity.quiet)
-        yield _finding(check, run, witness)
+        yield _finding(subject, check, run, witness)
 
 
 def _not_declared(subject: Subject, name: str) -> str | None:
@@ -158,18 +178,32 @@ def _not_declared(subject: Subject, name: str) -> str | None:
     return f"{why} (member `{member}`)" if missing else None
 
 
-def _finding(check: Callable[..., None], run: Callable[[], None], witness: Witness) -> Finding:
+def _finding(subject: Subject, check: Callable[..., None], run: Callable[[], None], witness: Witness) -> Finding:
+    fault: str | None = None
     try:
         with watched():
             run()
+    except Flaky:
+        fault = "the same match takes another course the second time: by time, chance or memory of the rules' own"
     except (Exception, NoAnswer) as error:
-        fault = " ".join(str(error).split()) or type(error).__name__
-        if not isinstance(error, AssertionError | NoAnswer):
-            fault = f"{type(error).__name__}: {fault}"
+        fault = _told(subject, error)
+    if fault is not None:
         found = tuple(witness.record()), tuple(witness.script())
         return Finding(check.__name__, _promise(check), fault, None, None, *found)
-    alone = witness.twins and not any(witness.twins)
-    return Finding(check.__name__, _promise(check), partly=NO_TWINS if alone else None)
+    return Finding(check.__name__, _promise(check), partly=witness.doubt)
+
+
+def _told(subject: Subject, error: BaseException) -> str:
+    """What went wrong; where the rules have raised it, their innermost line."""
+    said = " ".join(str(error).split())
+    if not isinstance(error, AssertionError | NoAnswer):
+        said = f"{type(error).__name__}: {said}"
+    own = {kind.__module__.partition(".")[0] for kind in type(subject.ruleset).__mro__} - HOST
+    for frame, line in reversed(list(walk_tb(error.__traceback__))):
+        module = str(frame.f_globals.get("__name__", ""))
+        if module.partition(".")[0] in own:
+            return f"{said or type(error).__name__} (in `{frame.f_code.co_name}`, {module}, line {line})"
+    return said or type(error).__name__
 
 
 def _promise(check: Callable[..., None]) -> str:

@@ -11,7 +11,7 @@ import attrs
 
 from platform_plugin.testing_commands import mixed
 from platform_plugin.testing_play import Play, Step, walk
-from platform_plugin.testing_subject import SCREENS, Subject, Trial, answer_of
+from platform_plugin.testing_subject import SCREENS, Subject, Trial, answer_of, examples_of
 from protocol.chance import seed_hash
 from protocol.codec import EventCodec, from_json, to_json
 from protocol.errors import Refused
@@ -71,14 +71,14 @@ def _look_alike(subject: Subject, trial: Trial, seed: bytes, blind: Sequence[int
     play = trial.start(subject)
     random = trial.random()
     other = Play(subject.ruleset, attrs.evolve(trial.beginning, seed=seed))
-    seen: dict[type, list[Any]] = {}
+    seen = examples_of(subject.ruleset)
     if blind is None:
         blind = list(play.viewers)
         for one, two in zip(play.steps, other.steps, strict=True):
-            blind = _still_blind(subject, play, other, one, two, blind)
+            blind = _still_blind(subject, trial, play, other, one, two, blind)
     for step in walk(play, trial.moves):
         twin = _same_step(other, step)
-        blind = _still_blind(subject, play, other, step, twin, blind)
+        blind = _still_blind(subject, trial, play, other, step, twin, blind)
         if twin is None or not blind:
             return
         for command in _tried(play, seen, random):
@@ -88,7 +88,7 @@ def _look_alike(subject: Subject, trial: Trial, seed: bytes, blind: Sequence[int
 
 
 def _tried(play: Play, seen: dict[type, list[Any]], random: Random) -> Iterator[Any]:
-    """Commands put together from what is legal now and was before."""
+    """Commands put together from what is legal now, was before, or stands in an example."""
     can = play.can()
     for command, _ in random.sample(can, min(KNOWN_COMMANDS, len(can))):
         seen.setdefault(type(command), []).append(command)
@@ -108,7 +108,7 @@ def a_refusal_gives_no_secret_away(subject: Subject, trial: Trial) -> None:
     """The rules decide on the whole state; what they refuse, they would refuse with the same code and arguments from
     what the seat has heard."""
     random = trial.random()
-    seen: dict[type, list[Any]] = {}
+    seen = examples_of(subject.ruleset)
     for play, step in trial.walk(subject):
         if play.steps[-1] is not step:
             continue
@@ -143,7 +143,7 @@ def _same_step(other: Play, step: Step) -> Step | None:
 
 
 def _still_blind(
-    subject: Subject, play: Play, other: Play, one: Step, two: Step | None, blind: Sequence[int | None]
+    subject: Subject, trial: Trial, play: Play, other: Play, one: Step, two: Step | None, blind: Sequence[int | None]
 ) -> list[int | None]:
     still = []
     for viewer in blind:
@@ -154,10 +154,11 @@ def _still_blind(
             assert revealed or not heard, f"viewer {viewer} hears of {heard[0]} only because of a secret"
             continue
         upto = revealed[0] if revealed else None
-        mine = _heard(subject, play, one, viewer)[:upto]
-        yours = _heard(subject, other, two, viewer)[:upto]
-        assert mine == yours, f"viewer {viewer} can tell the seeds apart: {mine} and {yours}"
-        if not revealed:
+        mine, yours = _heard(subject, play, one, viewer), _heard(subject, other, two, viewer)
+        assert mine[:upto] == yours[:upto], f"viewer {viewer} can tell the seeds apart: {mine} and {yours}"
+        if revealed:
+            trial.revealed.append(_unseeded(play, mine) != _unseeded(other, yours))
+        else:
             assert _look(subject, play, one, viewer) == _look(subject, other, two, viewer), (
                 f"viewer {viewer} sees a secret"
             )
@@ -175,6 +176,11 @@ def _heard(subject: Subject, play: Play, step: Step, viewer: int | None) -> list
         for event, views in zip(step.events, step.views, strict=True)
         if play.heard([event], viewer)
     ]
+
+
+def _unseeded(play: Play, heard: Sequence[tuple[bytes, bytes]]) -> list[bytes]:
+    """The lines without the seed, which the end tells in every game."""
+    return [line.replace(play.beginning.seed.hex().encode(), b"the seed") for line, _ in heard]
 
 
 def _masked(play: Play, line: bytes) -> bytes:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 
 from attrs import frozen
 
-from platform_plugin.testing_play import Play, walk
+from platform_plugin.testing_play import MOST_LEGAL, Play, walk
 from platform_plugin.testing_subject import SCREENS, Subject, Trial, beginning_for
 from protocol.codec import to_json
+from protocol.ruleset import AnyRuleset
 
 LARGEST_EVENT = 64 * 1024
 LARGEST_VIEW = 512 * 1024
@@ -36,6 +37,8 @@ class Measures:
     decided: float
     listed: float
     drawn: float
+    heard: Mapping[str, tuple[str, ...]]
+    """The names of events by who heard them: `all`, `some` seats, `nobody`."""
 
 
 def measured(subject: Subject, seconds: Callable[[], float], matches: int = 3, moves: int = 400) -> Measures:
@@ -51,7 +54,7 @@ def measured(subject: Subject, seconds: Callable[[], float], matches: int = 3, m
     events = [play.line(event) for play in plays for step in play.steps for event in step.events]
     views = [to_json(ruleset.dump(play.state)) for play in plays]
     some = plays[0].steps[1 :: max(1, len(plays[0].steps) // 100)]
-    states = [(step, step.views[-1].get(None)) for step in some if step.views]
+    states = [(step, step.views[-1]) for step in some if step.views]
 
     def rate(done: Iterable[object]) -> float:
         began = seconds()
@@ -65,6 +68,17 @@ def measured(subject: Subject, seconds: Callable[[], float], matches: int = 3, m
         largest_event=max(map(len, events), default=0),
         largest_view=max(map(len, views)),
         decided=rate(walk(again, range(moves))),
-        listed=rate(list(islice(ruleset.legal(view, seat, step.now), 10_000)) for step, view in states),
-        drawn=rate(ruleset.draw(view, None, step.now, SCREENS[0]) for step, view in states),
+        listed=rate(list(islice(ruleset.legal(views[seat], seat, step.now), MOST_LEGAL)) for step, views in states),
+        drawn=rate(ruleset.draw(views[None], None, step.now, SCREENS[0]) for step, views in states),
+        heard=_heard(ruleset, plays),
     )
+
+
+def _heard(ruleset: AnyRuleset, plays: Iterable[Play]) -> Mapping[str, tuple[str, ...]]:
+    """Who heard what: what a ruleset calls `reveals` is compared by no promise, so its author should read this."""
+    found: dict[str, dict[str, None]] = {"all": {}, "some": {}, "nobody": {}}
+    for event in (event for play in plays for step in play.steps for event in step.events):
+        audience = ruleset.audience(event)
+        by = "all" if audience is None else "some" if audience else "nobody"
+        found[by][type(event).__name__] = None
+    return {by: tuple(names) for by, names in found.items()}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -22,7 +24,7 @@ SCREENS = tuple(
 )
 
 
-@frozen
+@frozen(slots=False)
 class Subject:
     """A ruleset under test, and what its author says of it."""
 
@@ -30,7 +32,7 @@ class Subject:
     conserved: Callable[[Any], Hashable] | None = None
     reveals: tuple[type, ...] = ()
 
-    @property
+    @cached_property
     def packages(self) -> tuple[str, ...]:
         """Where its sentences are translated: in its own package, and those that it builds upon."""
         tops = dict.fromkeys(kind.__module__.partition(".")[0] for kind in type(self.ruleset).__mro__)
@@ -62,6 +64,8 @@ class Trial:
     """The matches that were played in this trial, the main one first."""
     twins: list[bool] = field(factory=list, init=False, eq=False, repr=False)
     """Whether a match was found that begins just so for a seat, each time that one was looked for."""
+    revealed: list[bool] = field(factory=list, init=False, eq=False, repr=False)
+    """Whether what was revealed was another thing with another seed, each time that something was."""
 
     def start(self, subject: Subject) -> Play:
         """The match at its first move."""
@@ -96,6 +100,15 @@ def has_words(subject: Subject, refused: Refused) -> None:
         with all_translated(f"the refusal {refused.code}"):
             assert say(refused.words(texts), lang, subject.packages), refused
     assert isinstance(refused, Illegal | BadLine), f"{refused!r} is neither Illegal nor BadLine"
+
+
+def examples_of(ruleset: AnyRuleset) -> dict[type, list[Any]]:
+    """Of each command the one in its example; of one whose example cannot be read none."""
+    found: dict[type, list[Any]] = {}
+    for command in ruleset.commands:
+        with suppress(Refused):
+            found[command] = [read(command, verb_of(command).example.partition(" ")[2])]
+    return found
 
 
 def are_events_of_now(subject: Subject, events: Sequence[Any], now: int) -> None:

@@ -65,7 +65,8 @@ def _catalog(package: str, lang: str) -> GNUTranslations | None:
 
 
 @cache
-def _translated(package: str, lang: str) -> frozenset[str]:
+def _translated(package: str, lang: str) -> frozenset[str | tuple[str, ...]]:
+    """The sentences of a catalog that are translated: those without a plural, and pairs of both forms."""
     file = resources.files(package) / "locale" / f"{lang}.po"
     if not file.is_file():
         return frozenset()
@@ -73,14 +74,18 @@ def _translated(package: str, lang: str) -> frozenset[str]:
 
     with file.open("rb") as source:
         found = read_po(source, locale=lang)
-    # What has a plural is known by both of its forms.
-    ids = (message.id for message in found if message.string and not message.fuzzy)
-    return frozenset(text for id_ in ids for text in ((id_,) if isinstance(id_, str) else id_))
+    whole = (message for message in found if message.string and not message.fuzzy)
+    return frozenset(
+        message.id if isinstance(message.id, str) else tuple(message.id)
+        for message in whole
+        if isinstance(message.string, str) or all(message.string or ())
+    )
 
 
 def is_translated(words: Words, lang: str, packages: tuple[str, ...] = PACKAGES) -> bool:
-    """Whether a catalog has the sentence in `lang`; English has all of them."""
-    return lang == ENGLISH or any(words.text in _translated(package, lang) for package in packages)
+    """Whether a catalog has the sentence in `lang`, all its forms where it has a plural; English has all of them."""
+    wanted = words.text if words.one is None else (words.one, words.text)
+    return lang == ENGLISH or any(wanted in _translated(package, lang) for package in packages)
 
 
 def forget_catalogs() -> None:

@@ -15,7 +15,7 @@ from protocol.course import MatchOver, SeatBack
 from protocol.errors import Illegal
 from protocol.ruleset import EVERYONE, Pause, Screen, SeatLeft, Tick
 from protocol.slash import verb
-from protocol.words import Words, say
+from protocol.words import Words, n_words, say
 
 
 class AcceptsTooMuch(Nim):
@@ -365,6 +365,74 @@ class FillsARefusalInEnglishOnly(Nim):
         if command.tokens > state.heaps[command.heap - 1]:
             raise Illegal("too-few-tokens", heap=Words("yet another one"), tokens=3)
         return super().act(state, command, seat, now)
+
+
+@verb("pass", "takes nothing", "/pass")
+@frozen
+class Pass:
+    pass
+
+
+class NeverListsACommand(Nim):
+    commands: ClassVar[Any] = (Take, Pass)
+
+    def act(self, state: State, command: Any, seat: int, now: int) -> Any:
+        return (Taken(now, seat, 1, 0),) if isinstance(command, Pass) else super().act(state, command, seat, now)
+
+
+class ListsWhatCannotBeTyped(Nim):
+    def choices(self, state: State, seat: int, now: int) -> Any:
+        yield from super().choices(state, seat, now)
+        yield Take(99, 1)
+
+
+class HalfCounts(Nim):
+    """A plural of which the catalog has one form alone."""
+
+    def tell(self, state: State, event: Any, viewer: int | None, screen: Screen) -> str:
+        if isinstance(event, Taken):
+            return say(
+                n_words("{name} takes one.", "{name} takes {n} tokens from heap {heap}.", 2, name="A", heap=1),
+                screen.lang,
+            )
+        return super().tell(state, event, viewer, screen)
+
+
+class LeavesAPlaceOpen(Nim):
+    def act(self, state: State, command: Take, seat: int, now: int) -> Any:
+        if command.tokens > state.heaps[command.heap - 1]:
+            raise Illegal("too-few-tokens", heap=command.heap)
+        return super().act(state, command, seat, now)
+
+
+class DrawsTheSameForEverySeed(Nim):
+    def initial(self, options: Any, seats: Any, seed: bytes) -> Any:
+        first, drawn, *_ = super().initial(options, seats, seed)
+        return (first, drawn, *super().initial(options, seats, bytes(32))[2:])
+
+
+class HasAnEnglishLayout(Nim):
+    layout: ClassVar[Any] = {"areas": [{"kind": "value", "title": {"en": "Heaps"}, "at": "turn"}]}
+
+
+class ListsByItsOwnLuck(Nim):
+    """Sound: what a seat can do follows from what it has heard, and nobody else is asked."""
+
+    def choices(self, state: State, seat: int, now: int) -> Any:
+        assert state.lucky[str(seat)]
+        return super().choices(state, seat, now)
+
+
+class FailsOnce(Nim):
+    """Memory of its own: what has failed does not fail again."""
+
+    failed: ClassVar[bool] = False
+
+    def choices(self, state: State, seat: int, now: int) -> Any:
+        if state.seed not in (None, bytes(range(32)).hex()) and not FailsOnce.failed:
+            FailsOnce.failed = True
+            raise ZeroDivisionError
+        return super().choices(state, seat, now)
 
 
 class AnswersWithTheHash(Nim):

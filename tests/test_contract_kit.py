@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import cycle
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -30,22 +31,30 @@ from tests.broken_nims import (
     CannotBeLate,
     CountsByWhatItKnows,
     DealsAtTheStart,
+    DrawsTheSameForEverySeed,
     DrawsTooWide,
+    FailsOnce,
     FailsToRefuseWithoutASecret,
     FillsARefusalInEnglishOnly,
     ForgetsWhenSaved,
     GivesNoOutcome,
+    HalfCounts,
+    HasAnEnglishLayout,
     HasNoGermanTitle,
     HasNoWordsForACode,
     IsNotDescribed,
     KeepsAnOlderContract,
     KnowsMoreThanItHears,
+    LeavesAPlaceOpen,
     LetsNobodyPlay,
+    ListsByItsOwnLuck,
     ListsByTheHash,
+    ListsWhatCannotBeTyped,
     ListsWithoutEnd,
     LogsWhatCannotBeRead,
     LosesItsPlaceWhenComingBack,
     LosesTokens,
+    NeverListsACommand,
     OpensABraceInARefusal,
     PlaysOnInAPause,
     PromisesWhatNobodyFills,
@@ -75,6 +84,12 @@ from tests.broken_nims import (
     WhispersInWords,
 )
 from tests.protocol.test_discovery import Changed
+
+
+class FailsWhenAsked(Nim):
+    def choices(self, state: State, seat: int, now: int) -> Any:  # noqa: ARG002
+        yield 1 // len(state.taken)
+
 
 REVEALS = (LuckyHeapDrawn, SecretsShown, MatchOver)
 
@@ -147,6 +162,11 @@ BROKEN = [
     (DrawsTooWide(), "everything_can_be_told_and_drawn"),
     (SpeaksNoGerman(), "everything_can_be_told_and_drawn"),
     (TellsInEnglishOnly(), "everything_can_be_told_and_drawn"),
+    (HalfCounts(), "everything_can_be_told_and_drawn"),
+    (LeavesAPlaceOpen(), "what_is_legal_is_accepted_and_nothing_else_is"),
+    (NeverListsACommand(), "what_is_legal_is_accepted_and_nothing_else_is"),
+    (ListsWhatCannotBeTyped(), "what_is_legal_is_accepted_and_nothing_else_is"),
+    (HasAnEnglishLayout(), "a_page_can_draw_it_from_data"),
     (FillsARefusalInEnglishOnly(), "what_is_legal_is_accepted_and_nothing_else_is"),
 ]
 
@@ -171,6 +191,29 @@ def test_a_deal_that_no_other_seed_repeats_is_said_to_be_half_looked_into() -> N
 
     assert (of(Nim()).fault, of(Nim()).partly) == (None, None)
     assert "only up to the deal" in str(of(DealsAtTheStart()).partly)
+
+
+def test_what_is_the_same_with_every_seed_is_doubted() -> None:
+    found = {each.name: each for each in findings(subject_of(DrawsTheSameForEverySeed(), tokens, REVEALS), 10)}
+    assert "does chance come from the seed?" in str(found["secrets_stay_secret"].partly)
+
+
+@pytest.mark.parametrize(("broken", "said"), [
+    (LeavesAPlaceOpen(), "the refusal too-few-tokens: nobody fills ['tokens'] in 'Heap {heap} has only {tokens} "),
+    (ListsWhatCannotBeTyped(), "Take(heap=99, tokens=1) is listed as legal, but cannot be typed: BadLine("),
+    (NeverListsACommand(), "accepted, but not legal: seat 1, Pass()"),
+    (FailsWhenAsked(), "division or modulo by zero (in `choices`, tests.test_contract_kit, line "),
+    (FailsOnce(), "the same match takes another course the second time"),
+])  # fmt: skip
+def test_a_fault_says_what_is_wrong_and_where(broken: Nim, said: str) -> None:
+    faults = [each.fault for each in findings(subject_of(broken, tokens, REVEALS), 10) if each.fault]
+    assert any(said in fault for fault in faults), faults
+
+
+def test_who_heard_what_is_reported() -> None:
+    heard = measured(subject_of(ListsByItsOwnLuck()), perf_counter, matches=2, moves=60).heard
+    assert "Taken" in heard["all"]
+    assert (heard["some"], heard["nobody"]) == (("LuckyHeapDrawn",), ("SeedDrawn", "BonusDrawn"))
 
 
 def test_what_viewers_take_for_true_is_compared_by_no_other_promise() -> None:

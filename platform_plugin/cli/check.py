@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -40,13 +41,19 @@ def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _tell(finding: Finding, ruleset: AnyRuleset, out: Path) -> bool | None:
-    """A line on one promise, and what is known of a broken one; whether it is kept, None where nobody can say."""
+def _tell(finding: Finding, ruleset: AnyRuleset, out: Path, told: dict[str, str]) -> bool | None:
+    """A line on one promise, and what is known of a broken one; whether it is kept, None where nobody can say.
+
+    `told`: by which promise each fault was found first; it is not told twice.
+    """
     if finding.fault is None:
         note = f"not looked into: {finding.skipped}" if finding.skipped else "fine"
         note = f"{note}, {finding.partly}" if finding.partly else note
         click.echo(f"{_words(finding.name)}: {note}")
         return True if finding.skipped is None else None
+    if (first := told.setdefault(finding.fault, finding.name)) != finding.name:
+        click.echo(f"{_words(finding.name)}: the fault of “{_words(first)}”")
+        return False
     click.echo(f"{_words(finding.name)}: {finding.fault}")
     for line in finding.script[:MOST_SHOWN]:
         click.echo(f"    {line}")
@@ -78,6 +85,8 @@ def _measure(subject: Subject) -> None:
         f"drawings a second; of {found.events} events the largest {found.largest_event} bytes, the largest view "
         f"{found.largest_view} bytes"
     )
+    heard = "; ".join(f"by {by} {', '.join(names)}" for by, names in found.heard.items() if names)
+    click.echo(f"heard: {heard}")
 
 
 @click.command()
@@ -109,13 +118,18 @@ def check(ruleset: str, examples: int, out: Path, version_: str | None) -> int:
     """
     chosen = _installed(ruleset, version_)
     try:
+        from platform_plugin.cli.second_process import second_process
         from platform_plugin.testing_run import findings, promises
         from platform_plugin.testing_subject import subject_of
     except ModuleNotFoundError as missing:
         raise BadInput([f"check needs {missing.name}: pip install 'weltentisch[kit]'"]) from None
     subject = subject_of(chosen)
     click.echo(f"{chosen.name}, version {chosen.version}, contract {chosen.contract}")
-    found = [_tell(finding, chosen, out) for finding in shown(findings(subject, examples), "promises", promises())]
+    looked = chain(findings(subject, examples), (second_process(subject) for _ in range(1)))
+    found: list[bool | None] = []
+    told: dict[str, str] = {}
+    for finding in shown(looked, "promises", promises() + 1):
+        found.append(_tell(finding, chosen, out, told))
     if False not in found:
         _measure(subject)
     click.echo(_summary(found))

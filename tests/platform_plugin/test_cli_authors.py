@@ -56,8 +56,9 @@ def test_a_ruleset_that_keeps_the_contract_is_fine_in_every_line(weltentisch: An
     code, out, err = weltentisch("check", "nim", "--examples", "2")
     assert (code, err) == (0, [])
     assert out[0] == "nim, version 2, contract 1"
-    *promises, measured, last = out[1:]
+    *promises, measured, heard, last = out[1:]
     assert measured.startswith("measured: ")
+    assert "by some LuckyHeapDrawn; by nobody SeedDrawn, BonusDrawn" in heard
     assert all(line.endswith(": fine") for line in promises)
     assert last == f"all {len(promises)} promises are kept"
     assert list(tmp_path.iterdir()) == []
@@ -84,6 +85,48 @@ def test_a_fault_is_told_with_the_shortest_match_and_its_record_is_replayed(
     assert (code, err) == (0, [])
     assert out[0] == "Match kit: Nim with secrets"
     assert weltentisch("verify", file)[0] == 0
+
+
+@pytest.mark.parametrize("chance", [
+    "Chance(seed, str(hash('bonus')))",
+    "Chance(seed, ''.join({'a', 'b', 'c', 'd', 'e', 'f'}))",
+])  # fmt: skip
+def test_rules_that_decide_otherwise_in_another_process_are_found(
+    weltentisch: Any, folder: Folder, chance: str
+) -> None:
+    changes = (('Chance(seed, "bonus")', chance), ('Chance(seed, "lucky heaps")', chance))
+    folder.install("heaps_rules", "heaps", "1", changes=changes)
+    code, out, _ = weltentisch("check", "heaps", "--examples", "1")
+    assert code == 1
+    (fault,) = (line for line in out if line.startswith("every process plays the same match: "))
+    assert "another process decides otherwise (by the order of a set, `hash`, a clock or chance of its own)" in fault
+    assert "_drawn" in fault
+
+
+def test_rules_that_cannot_be_loaded_in_another_process_are_told(weltentisch: Any, folder: Folder) -> None:
+    odd = "import os\nassert os.environ.get('PYTHONHASHSEED') != '1'\nTURN_MS = 60_000"
+    folder.install("heaps_rules", "heaps", "1", changes=(("TURN_MS = 60_000", odd),))
+    code, out, _ = weltentisch("check", "heaps", "--examples", "1")
+    assert code == 1
+    assert any("another process cannot play it: " in line for line in out)
+
+
+def test_a_fault_that_breaks_many_promises_is_told_once(weltentisch: Any, folder: Folder) -> None:
+    folder.install(
+        "heaps_rules",
+        "heaps",
+        "1",
+        changes=(
+            (
+                "        for heap, tokens in enumerate(state.heaps, 1):",
+                "        raise ZeroDivisionError('oh')\n        for heap, tokens in enumerate(state.heaps, 1):",
+            ),
+        ),
+    )
+    code, out, _ = weltentisch("check", "heaps", "--examples", "1")
+    assert code == 1
+    assert sum("ZeroDivisionError: oh (in `choices`, heaps_rules.ruleset, line " in line for line in out) == 1
+    assert sum("the fault of “" in line for line in out) > 5
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
@@ -226,7 +269,7 @@ def test_a_new_ruleset_is_found_checked_tested_and_played(tmp_path: Path) -> Non
     environment["PYTHONPATH"] = str(tmp_path / "lib")
     assert "three-dice  Three dice, version 1, seats 2-4" in done(WELTENTISCH, "rulesets").splitlines()
     checked = done(WELTENTISCH, "check", "three-dice", "--examples", "3")
-    assert "all 26 promises are kept; 1 could not be looked into" in checked
+    assert "all 27 promises are kept; 1 could not be looked into" in checked
     done(str(BIN / "pytest"), "-q", "-p", "no:cacheprovider", folder=tmp_path / "three-dice")
     _play(tmp_path, environment["PYTHONPATH"])
 

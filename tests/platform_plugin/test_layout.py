@@ -57,7 +57,7 @@ def test_a_layout_with_a_view_of_its_own_is_not_looked_into() -> None:
     (with_area(0, spaces=[]), "areas[0].spaces: has to be an object"),
     (with_area(0, lines=[["a1", "z9"]]), "areas[0].lines: ['a1', 'z9'] has to be two of the spaces"),
     (with_area(0, lines=7), "areas[0].lines: '' has to be two of the spaces"),
-    (with_area(0, title={"de": "Brett"}), "areas[0].title: has to be words by language, English among them"),
+    (with_area(0, title={"de": "Brett"}), "areas[0].title: has to be words by language: en, de"),
     (with_area(0, title="Board"), "areas[0].title: has to be words by language"),
     (with_area(0, title={"en": "Board", "de": 7}), "areas[0].title: each has to be a text"),
     (with_area(0, pieces=[]), "areas[0].pieces: has to be an object"),
