@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from platform_plugin.people import Person
 
@@ -10,8 +10,7 @@ from platform_plugin.people import Person
 class Cast:
     """The players of a match. A seat keeps its owner while a substitute plays on it, or nobody does."""
 
-    def __init__(self, players: Mapping[int, Person], before: Iterable[Person] = ()) -> None:
-        """`before`: who played earlier, in a match that goes on after a restart."""
+    def __init__(self, players: Mapping[int, Person]) -> None:
         self.players = dict(players)
         """Who plays on each seat, or played there last."""
         self.given_up: set[int] = set()
@@ -20,7 +19,7 @@ class Cast:
         """The kinds of the server's bots that began the match."""
         self.owners: dict[int, Person] = dict(players)
         """Whose each seat is; who was sent out owns none."""
-        self._ever = dict.fromkeys((*players.values(), *before))
+        self._ever = dict.fromkeys(players.values())
         self._seats = {person: seat for seat, person in players.items()}
 
     @property
@@ -40,8 +39,8 @@ class Cast:
         return next((seat for seat, owner in self.owners.items() if _same(owner, person)), None)
 
     def concerns(self, person: Person) -> bool:
-        """Whether somebody plays here, or may take a seat back."""
-        return self.seat_of(person) is not None or any(_same(owner, person) for owner in self.owners.values())
+        """Whether somebody plays here, played here last, or may take a seat back."""
+        return any(_same(known, person) for known in (*self.players.values(), *self.owners.values()))
 
     def abandon(self, seat: int) -> None:
         """Nobody plays on a seat any more."""

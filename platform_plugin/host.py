@@ -248,6 +248,7 @@ class Host:
             room.forget(person)
             room.changed()
         self.people.forget(person)
+        self.person_changed(person)
         self.gate.guest_gone(person.address)
         person.address = None
 
@@ -321,8 +322,8 @@ class Host:
         self.rooms[room.number] = room
         self.keep_numbers(room.number)
 
-    def token_changed(self, person: Person) -> None:
-        """The old token of somebody is worthless after a restart too, wherever they have a seat."""
+    def person_changed(self, person: Person) -> None:
+        """Somebody has another token, none, or an account now: so it is after a restart too, at all their tables."""
         for room in self.rooms.values():
             if room.play is not None and room.play.cast.concerns(person):
                 room.remember()

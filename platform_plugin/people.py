@@ -55,6 +55,7 @@ class Person:
         self.token = token
         """By which they can come back; empty until they do, after a restart of the server."""
         self.digest = digest_of(token)
+        """By which the token is known; empty once it is worthless."""
         self.since = since
         self.crew = crew
         """The kind of bot, for the server's own ones."""
@@ -203,7 +204,7 @@ class People:
 
     def of_token(self, token: str) -> Person:
         """The person whose token this is. Raises `Illegal` (`bad-token`)."""
-        person = self._by_digest.get(digest_of(token)) if token else None
+        person = self._by_digest.get(digest_of(token))
         if person is None:
             raise Illegal("bad-token")
         person.token = token
@@ -215,6 +216,7 @@ class People:
         if self._by_key.get(person.key) is person:
             del self._by_key[person.key]
         self._by_digest.pop(person.digest, None)
+        person.digest = ""
         if self._by_look.get(person.look) is person:
             del self._by_look[person.look]
 

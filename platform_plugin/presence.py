@@ -55,7 +55,7 @@ def welcome(host: Host, session: Session, person: Person, stamp: int) -> None:
         old.bye("replaced")
     if not person.token:
         host.people.renew_token(person)
-        host.token_changed(person)
+        host.person_changed(person)
     take_over(session, person)
     person.session = session
     session.person = person

@@ -92,7 +92,7 @@ def _open(host: Host, left: _Left, people: Mapping[KeptPerson, Person]) -> None:
     room.options = options_from_plain(ruleset.options, left.header.options)
     known = {field.name for field in fields(TableOptions)}
     room.table = from_plain(TableOptions, {name: value for name, value in table.options.items() if name in known})
-    room.play = Play(room, ruleset, left.header, _cast(table, people), True, host.surroundings)
+    room.play = Play(room, ruleset, left.header, _cast(left, people), True, host.surroundings)
     room.play.counts = table.counts
     host.put_back(room)
     _seat(host, room)
@@ -110,10 +110,13 @@ def _people(host: Host, tables: Sequence[KeptTable]) -> Mapping[KeptPerson, Pers
     return {person: _person(host, person, stamp) for person in dict.fromkeys(kept)}
 
 
-def _cast(table: KeptTable, people: Mapping[KeptPerson, Person]) -> Cast:
+def _cast(left: _Left, people: Mapping[KeptPerson, Person]) -> Cast:
+    """Raises `BadData` where the table has other seats than the log."""
+    table, played = left.table, {str(seat.seat) for seat in left.header.seats}
+    if table.seats.keys() != played:
+        raise BadData(f"seats: the table has {', '.join(table.seats)}, the log {', '.join(sorted(played))}")
     seats = {int(seat): kept for seat, kept in table.seats.items()}
-    owners = [people[kept.owner] for kept in seats.values() if kept.owner is not None]
-    cast = Cast({seat: people[kept.player] for seat, kept in seats.items()}, before=owners)
+    cast = Cast({seat: people[kept.player] for seat, kept in seats.items()})
     cast.owners = {seat: people[kept.owner] for seat, kept in seats.items() if kept.owner is not None}
     cast.given_up = {seat for seat, kept in seats.items() if kept.given_up}
     cast.crew = {seat: kept.crew for seat, kept in seats.items() if kept.crew is not None}
@@ -131,20 +134,23 @@ def _person(host: Host, kept: KeptPerson, stamp: int) -> Person:
             return known
         if account is None and kept.crew is None and (other := host.accounts.resembling(read_name(kept.name))):
             raise looks_taken(read_name(kept.name), other.name)
-        # A bot of the server is started anew, with a token of its own.
-        digest = None if kept.crew else kept.digest
+        # A bot of the server is started anew, with a token of its own. A token that was worthless is so still, and
+        # without one only an account comes back.
+        if not kept.digest and account is None:
+            return _stand_in(host, kept, stamp)
+        digest = None if kept.crew else kept.digest or None
         person = host.people.enter(kept.name, kept.kind, stamp, kept.crew, account, digest)
     except (Illegal, Unreadable):
-        return _stand_in(kept, stamp)
+        return _stand_in(host, kept, stamp)
     person.level = kept.level
     return person
 
 
-def _stand_in(kept: KeptPerson, stamp: int) -> Person:
-    """For whom somebody else has the name by now, or nobody may have it: it still stands on the seat."""
+def _stand_in(host: Host, kept: KeptPerson, stamp: int) -> Person:
+    """For whom somebody else has the name by now, or cannot be had: it still stands on the seat, and is kept."""
     name = Name(kept.name, name_key(kept.name), look_of(kept.name))
     person = Person(name, kept.kind, "", stamp, lambda _: None, kept.crew)
-    person.digest = kept.digest
+    host.survivals.stand_ins[person] = kept
     return person
 
 

@@ -53,17 +53,20 @@ class KeptTable:
     seats: Mapping[str, KeptSeat]
 
 
-def _person(person: Person) -> KeptPerson:
+def _kept(person: Person) -> KeptPerson:
     return KeptPerson(person.name, person.kind, person.digest, not person.guest, person.crew, person.level)
 
 
-def _table(room: Room) -> KeptTable:
+def _table(room: Room, stand_ins: Mapping[Person, KeptPerson]) -> KeptTable:
+    def kept(person: Person) -> KeptPerson:
+        return stand_ins.get(person) or _kept(person)
+
     play = room.playing()
     cast = play.cast
     seats = {
         str(seat): KeptSeat(
-            _person(player),
-            None if (owner := cast.owners.get(seat)) is None else _person(owner),
+            kept(player),
+            None if (owner := cast.owners.get(seat)) is None else kept(owner),
             seat in cast.given_up,
             cast.crew.get(seat),
         )
@@ -78,6 +81,8 @@ class Survivals:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf: Final = shelf
         self._kept: dict[str, KeptTable] = {}
+        self.stand_ins: dict[Person, KeptPerson] = {}
+        """Those whom nobody can be now, as they were kept by an earlier server."""
 
     def remember(self, room: Room) -> int:
         """Keep a table as it is now, if its match goes on after a restart; the ticket of the write."""
@@ -86,7 +91,7 @@ class Survivals:
         match = room.play.match.id
         if room.play.over:
             return self.forget(match)
-        table = _table(room)
+        table = _table(room, self.stand_ins)
         if self._kept.get(match) == table:
             return COMMITTED_AT_ONCE
         self._kept[match] = table

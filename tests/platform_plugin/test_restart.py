@@ -17,7 +17,7 @@ from platform_plugin.net.store_memory import MemoryStore
 from platform_plugin.people import digest_of
 from platform_plugin.standing import Standing
 from platform_plugin.store import StoreFailed
-from protocol.codec import to_json
+from protocol.codec import from_json, to_json
 from protocol.discovery import discover
 from protocol.errors import Illegal
 from protocol.installed import Installed
@@ -269,7 +269,7 @@ def test_the_rules_are_told_of_a_bot_that_is_not_back(seconds: int) -> None:
     assert left == [2]
 
 
-def test_a_table_that_is_gone_has_no_timer_left() -> None:
+def test_a_match_that_is_stopped_waits_for_nobody_any_more() -> None:
     host, _ = at_nim("Anna", "Ben")
     new = restarted(host)
     before = len(new.clock.getDelayedCalls())
@@ -338,6 +338,134 @@ def test_a_new_password_ends_the_old_token_also_at_a_table_where_one_is_not() ->
     assert restarted(new).program().refused(f"/resume {old}")["code"] == "bad-token"
     _, got = back(new, token_of(host, "Anna"))
     assert of_type(got, "logged_in")["name"] == "Anna"
+
+
+def registered_at_nim() -> tuple[TestHost, LineEnd]:
+    """A match of Anna, who has an account, and Ben; Anna gives her seat up."""
+    host = TestHost(rulesets=NIM)
+    host.registered("Anna").do("/logout")
+    host, (anna, _) = at_nim(f"Anna {PASSWORD}", "Ben", host=host)
+    anna.do("/leave yes")
+    return host, anna
+
+
+def kept_of(host: TestHost) -> bytes:
+    return b"".join(value for _, value in host.store.newest("tables"))
+
+
+def test_a_token_that_a_logout_ended_is_worthless_after_a_restart_too() -> None:
+    host, anna = registered_at_nim()
+    old = token_of(host, "Anna")
+    anna.do("/logout")
+    assert digest_of(old).encode() not in kept_of(host)
+    for new in (first := restarted(host), restarted(first)):
+        assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+    got = first.program().do(f"/login Anna {PASSWORD}")
+    assert of_type(got, "logged_in")["guest"] is False
+
+
+def test_a_guest_who_has_logged_out_is_gone_and_the_name_is_free() -> None:
+    host, (anna, _) = at_nim("Anna", "Ben")
+    old = token_of(host, "Anna")
+    anna.do("/leave yes")
+    anna.do("/logout")
+    new = restarted(host)
+    assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+    new.program().do("/login Anna")
+    assert new.host.rooms[1].playing().players[1].name == "Anna"
+
+
+def test_a_new_password_after_coming_in_anew_ends_all_older_tokens() -> None:
+    host, anna = registered_at_nim()
+    first = token_of(host, "Anna")
+    anna.do("/logout")
+    again = host.program()
+    again.do(f"/login Anna {PASSWORD}")
+    second = token_of(host, "Anna")
+    again.do(f"/passwd {PASSWORD} another-{PASSWORD}")
+    new = restarted(host)
+    for old in (first, second):
+        assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+
+
+def test_a_new_password_of_one_who_was_sent_out_ends_the_old_token() -> None:
+    host, anna = registered_at_nim()
+    old = token_of(host, "Anna")
+    host.host.rooms[1].playing().cast.disown(host.host.people.named("Anna"))
+    anna.do(f"/passwd {PASSWORD} another-{PASSWORD}")
+    assert digest_of(old).encode() not in kept_of(host)
+
+
+def test_a_login_by_password_ends_the_old_token_at_every_table() -> None:
+    host, anna = registered_at_nim()
+    old = token_of(host, "Anna")
+    for line in ("/manager", "/newroom nim", "/join"):
+        anna.do(line)
+    carl = host.program("Carl")
+    for line in ("/room 2", "/join", "/start"):
+        carl.do(line)
+    anna.do("/start")
+    assert kept_of(host).count(digest_of(old).encode()) >= 2
+    new = restarted(host)
+    new.program().do(f"/login Anna {PASSWORD}")
+    assert digest_of(old).encode() not in kept_of(new)
+
+
+@pytest.mark.parametrize("where", ["/manager", "/room 1"])
+def test_who_registers_after_giving_a_seat_up_keeps_the_right_to_it(where: str) -> None:
+    host, (anna, _) = at_nim("Anna", "Ben")
+    anna.do("/leave yes")
+    anna.do(where)
+    anna.do(f"/register {PASSWORD}")
+    new = restarted(host)
+    _, got = back(new, token_of(host, "Anna"))
+    assert of_type(got, "logged_in")["guest"] is False
+    assert new.host.rooms[1].playing().cast.owned_by(new.host.people.named("Anna")) in (1, None)
+    assert new.host.rooms[1].playing().cast.concerns(new.host.people.named("Anna"))
+
+
+def test_an_account_that_was_mended_is_there_after_the_next_restart() -> None:
+    host = TestHost(rulesets=NIM)
+    host.registered("Anna").do("/logout")
+    host, _ = at_nim(f"Anna {PASSWORD}", "Ben", host=host)
+    ((key, account),) = host.store.newest("accounts")
+    host.store.keep("accounts", key, b"{")
+    broken = restarted(host)
+    host.store.keep("accounts", key, account)
+    _, got = back(restarted(broken), token_of(host, "Anna"))
+    assert of_type(got, "seated")["seat"] == 1
+
+
+@pytest.mark.parametrize("seats", [{"x": 1}, {"1": 1, "x": 1}, {"1": 1}, {"1": 1, "3": 1}, {}])
+def test_seats_that_are_not_those_of_the_log_are_told(
+    seats: dict[str, int], caplog: pytest.LogCaptureFixture
+) -> None:
+    host, _ = at_nim("Anna", "Ben")
+    ((match, kept),) = host.store.newest("tables")
+    table = from_json(kept)
+    assert isinstance(table, dict)
+    known = list(table["seats"].values())
+    table["seats"] = dict(zip(seats, known, strict=False))
+    host.store.keep("tables", match, to_json(table))
+    with caplog.at_level(logging.ERROR):
+        assert restarted(host).host.rooms == {}
+    assert "cannot go on: seats: the table has " in caplog.text
+
+
+def test_a_number_that_another_table_will_want_is_not_given_away() -> None:
+    host, _ = at_nim("Anna", "Ben")
+    for number, names in ((2, ("Carl", "Dora")), (3, ("Emil", "Fay"))):
+        ends = [host.program(name) for name in names]
+        ends[0].do(f"/newroom nim Table{number}")
+        ends[1].do(f"/room {number}")
+        for order in ("/join", "/start"):
+            for end in ends:
+                end.do(order)
+    for match, kept in host.store.newest("tables"):
+        host.store.keep("tables", match, kept.replace(b'"room":3', b'"room":1'))
+    new = restarted(host)
+    assert new.host.rooms[2].name == "Table2"
+    assert sorted(new.host.rooms) == [1, 2, 3]
 
 
 def test_an_empty_token_is_nobodys() -> None:
@@ -598,9 +726,8 @@ def test_a_log_that_cannot_be_read_stops_no_other_match(
     host.store._logs[broken.playing().match.id].lines[place] = line  # type: ignore[attr-defined]
     with caplog.at_level(logging.ERROR):
         new = restarted(host)
-    assert new.host.rooms[2].state == "paused"
-    assert 1 not in new.host.rooms or new.host.rooms[1].state in ("paused", "frozen")
-    assert broken.playing().match.id in caplog.text or 1 in new.host.rooms
+    assert {number: room.state for number, room in new.host.rooms.items()} == {2: "paused"}
+    assert f"match {broken.playing().match.id} cannot go on" in caplog.text
 
 
 @pytest.mark.parametrize("name", ["Server", "", " ", "x" * 500, "\u202eanna", "1", "Anna Ben"])
