@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from typing import Any
 
 from platform_plugin.testing_play import walk
@@ -81,10 +80,11 @@ def nothing_gets_lost(subject: Subject, trial: Trial) -> None:
 
 
 def _change(first: Any, now: Any) -> str:
-    """What is missing and what is too much; of what cannot be counted both values."""
-    if not (isinstance(first, Collection) and isinstance(now, Collection)) or isinstance(first, str | bytes):
-        return f"it is {now}, at first it was {first}"
+    """What is missing and what is too much of many things; else both values."""
+    both = f"it is {now}, at first it was {first}"
+    if not (isinstance(first, tuple | frozenset) and isinstance(now, tuple | frozenset)):
+        return both
     lost, more = Counter(first) - Counter(now), Counter(now) - Counter(first)
     if not lost and not more:
-        return f"it is in another order: {now}, at first {first}"
+        return both
     return f"missing: {sorted(lost.elements(), key=str)}, too much: {sorted(more.elements(), key=str)}"

@@ -43,8 +43,8 @@ def _other_worlds(subject: Subject, trial: Trial) -> Iterator[tuple[bytes, Seque
     yield bytes(byte ^ 0x5A for byte in seed), None
     viewer = trial.beginning.seats[seed[0] % len(trial.beginning.seats)]
     mine = _opening(subject, trial, seed, viewer)
-    if not any(isinstance(event, subject.reveals) for event in mine):
-        return
+    if not any(isinstance(event, subject.reveals) and subject.ruleset.audience(event) for event in mine):
+        return  # nobody has heard what others have not
     for salt in range(1, SEEDS):
         other = bytes(byte ^ salt for byte in seed)
         yours = _opening(subject, trial, other, viewer)
@@ -118,8 +118,9 @@ def a_refusal_gives_no_secret_away(subject: Subject, trial: Trial) -> None:
                 if refused is not None:
                     known = _from_what_is_known(subject, play, command, seat)
                     assert refused == known, (
-                        f"seat {seat} can learn a secret by trying {written(command)}: the rules say {refused}, "
-                        f"but from what the seat has heard {known or 'they would accept it'}"
+                        f"seat {seat} is refused {written(command)} with {refused}, but from what it has heard "
+                        f"{known or 'that is accepted'}: refuse by what the seat knows, and look at the seed, a deck "
+                        f"or what others hold only afterwards"
                     )
 
 
@@ -127,7 +128,7 @@ def _from_what_is_known(subject: Subject, play: Play, command: Any, seat: int) -
     try:
         return _refusal(subject, play, play.views[seat], command, seat)
     except Exception as fault:  # what was not heard is missing there, in whatever form
-        return f"they fail ({type(fault).__name__}: {fault})"
+        return f"the rules fail ({type(fault).__name__}: {fault})"
 
 
 def _same_step(other: Play, step: Step) -> Step | None:

@@ -17,7 +17,7 @@ from protocol.codec import canonical_json, to_json
 from protocol.errors import HOST_TEXTS, BadLine, Illegal, Refused
 from protocol.ruleset import AnyRuleset, Conserves, Reveals, Screen
 from protocol.slash import read, verb_of
-from protocol.words import LANGUAGES, PACKAGES, say
+from protocol.words import LANGUAGES, PACKAGES, Words, say
 
 SCREENS = tuple(
     Screen(width, lang, colour) for width in (40, 80, 120) for lang in LANGUAGES for colour in (False, True)
@@ -31,6 +31,8 @@ class Subject:
     ruleset: AnyRuleset
     conserved: Callable[[Any], Hashable] | None = None
     reveals: tuple[type, ...] = ()
+    worded: set[object] = field(factory=set, init=False, eq=False, repr=False)
+    """The refusals that have words, so that each kind of them is looked at once."""
 
     @cached_property
     def packages(self) -> tuple[str, ...]:
@@ -94,12 +96,18 @@ class Trial:
 
 def has_words(subject: Subject, refused: Refused) -> None:
     """Check that a refusal has a code with sentences, translated with all that they hold, and is of the two kinds."""
+    filled = sorted(
+        (name, repr(value) if isinstance(value, Words) else "") for name, value in refused.arguments.items()
+    )
+    if (asked := (type(refused), refused.code, tuple(filled))) in subject.worded:
+        return
     texts = {**HOST_TEXTS, **subject.ruleset.refusals}
     assert refused.code in texts, f"the code {refused.code} has no sentence in `refusals`"
     for lang in LANGUAGES:
         with all_translated(f"the refusal {refused.code}"):
             assert say(refused.words(texts), lang, subject.packages), refused
     assert isinstance(refused, Illegal | BadLine), f"{refused!r} is neither Illegal nor BadLine"
+    subject.worded.add(asked)
 
 
 def examples_of(ruleset: AnyRuleset) -> dict[type, list[Any]]:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from attrs import evolve, frozen
 
 from protocol import ruleset as host
+from protocol.chance import Chance
 from protocol.codec import from_plain, to_plain
 from protocol.errors import Illegal
 
@@ -94,8 +95,7 @@ class Course:
     seed_hash: str = ""
     """What everybody is shown of the seed at the start; empty for a game without chance."""
     seed: str | None = None
-    """The seed (hex), from which `begin`, `act` and `due` may draw. None in what a viewer knows before the end, so
-    nothing for `apply`."""
+    """The seed (hex), which `chance` draws from; None in what a viewer knows before the end."""
     begun: bool = False
     """Whether somebody can act yet, or could."""
     turn: int | None = None
@@ -109,13 +109,22 @@ class Course:
     """The end, once it has come."""
 
     @property
-    def kept(self) -> tuple[int, ...]:
+    def staying(self) -> tuple[int, ...]:
         """The seats that nobody has given up; all of them where everybody has gone, so that the clock has some to
         play for."""
         return tuple(seat for seat in self.seats if seat not in self.gone) or self.seats
 
+    def chance(self, purpose: str, round_: int = 0) -> Chance:
+        """Fair numbers for one purpose in one round, for `begin`, `act` and `due`.
+
+        Raises `ValueError` where the seed is not known: `apply` folds what viewers have heard too, and has no chance.
+        """
+        if self.seed is None:
+            raise ValueError("the seed is not known: it is in no viewer's state, and in none without a SeedDrawn")
+        return Chance(bytes.fromhex(self.seed), purpose, round_)
+
     def following(self, seat: int, among: Collection[int] | None = None) -> int:
-        """The seat whose turn comes after that of `seat`, of all seats or of those in `among` (`kept`, say)."""
+        """The seat whose turn comes after that of `seat`, of all seats or of those in `among` (`staying`, say)."""
         order = sorted(self.seats if among is None else among)
         return next((each for each in order if each > seat), order[0])
 

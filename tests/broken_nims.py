@@ -10,7 +10,6 @@ from nim_rules.state import LuckyHeapDrawn, MatchStarted, State, Taken
 from nim_rules.words import Take
 
 from protocol.arguments import number
-from protocol.chance import Chance
 from protocol.course import MatchOver, SeatBack
 from protocol.errors import Illegal
 from protocol.ruleset import EVERYONE, Pause, Screen, SeatLeft, Tick
@@ -327,7 +326,7 @@ class DealsAtTheStart(Nim):
         return super().answer(state, query, seat, now)
 
     def begin(self, state: State, now: int) -> Any:
-        lots = Chance(bytes.fromhex(state.seed or ""), "lots")
+        lots = state.chance("lots")
         drawn = [LuckyHeapDrawn(now, seat, 1 + lots.below(1_000_000)) for seat in state.seats]
         return (*drawn, *super().begin(state, now))
 

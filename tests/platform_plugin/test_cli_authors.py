@@ -271,6 +271,9 @@ def test_a_new_ruleset_is_found_checked_tested_and_played(tmp_path: Path) -> Non
     checked = done(WELTENTISCH, "check", "three-dice", "--examples", "3")
     assert "all 27 promises are kept; 1 could not be looked into" in checked
     done(str(BIN / "pytest"), "-q", "-p", "no:cacheprovider", folder=tmp_path / "three-dice")
+    done(str(BIN / "ruff"), "check", ".", folder=tmp_path / "three-dice")
+    done(str(BIN / "ruff"), "format", "--check", ".", folder=tmp_path / "three-dice")
+    done(str(BIN / "mypy"), "--strict", "three_dice_rules", "tests", folder=tmp_path / "three-dice")
     _play(tmp_path, environment["PYTHONPATH"])
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from protocol import course
 from protocol import ruleset as host
+from protocol.chance import Chance
 from protocol.codec import BadData
 from protocol.course import (
     Began,
@@ -158,8 +159,16 @@ def test_turns_go_round_in_the_order_of_the_seats(seats: set[int], among: set[in
 @given(seats=st.sets(st.integers(1, 6), min_size=1), gone=st.sets(st.integers(1, 6)))
 def test_who_has_given_up_a_seat_gets_no_turn_while_anybody_plays(seats: set[int], gone: set[int]) -> None:
     state = Course(tuple(sorted(seats)), gone=tuple(sorted(seats & gone)))
-    assert set(state.kept) == (seats - gone or seats)
-    assert state.following(1, state.kept) in state.kept
+    assert set(state.staying) == (seats - gone or seats)
+    assert state.following(1, state.staying) in state.staying
+
+
+def test_chance_comes_from_the_seed_and_only_where_it_is_known() -> None:
+    drawn = [BEGUN.chance("dice", 2).below(6) for _ in range(3)]
+    assert drawn == [Chance(SEED, "dice", 2).below(6)] * 3
+    assert BEGUN.chance("dice", 2).shuffled(range(50)) != BEGUN.chance("dice", 3).shuffled(range(50))
+    with pytest.raises(ValueError, match="in none without a SeedDrawn"):
+        evolve(BEGUN, seed=None).chance("dice")
 
 
 def test_an_event_that_a_game_forgets_to_fold_is_named() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from protocol import course
-from protocol.chance import Chance, seed_hash
+from protocol.chance import seed_hash
 from protocol.course import CourseEvent, MatchOver, Rules, SeedDrawn
 from protocol.errors import Illegal
 from protocol.ruleset import Audience
@@ -52,7 +52,7 @@ class LiarsDice(Rules[Options, State, Command, Event], faces.LiarsFaces):
     def _round(self, state: State, first: int, now: int) -> Events:
         """A new round. All its chance comes out of the seed, which only the whole state knows."""
         number = state.round + 1
-        chance = Chance(bytes.fromhex(state.seed or ""), "dice", number)
+        chance = state.chance("dice", number)
         dice = {seat: sorted(1 + chance.below(6) for _ in range(state.dice[str(seat)])) for seat in state.playing}
         return RoundStarted(now, number, first), *(Rolled(now, seat, tuple(own)) for seat, own in dice.items())
 

@@ -83,7 +83,7 @@ def apply(state: State | None, event: Event | CourseEvent) -> State:
         case Taken(seat=seat):
             heaps = tuple(n - event.tokens if i == event.heap else n for i, n in enumerate(state.heaps, 1))
             taken = evolve(state, heaps=heaps, taken=(*state.taken, event))
-            return evolve(taken, turn=state.following(seat, state.kept), until=event.at + state.turn_ms)
+            return evolve(taken, turn=state.following(seat, state.staying), until=event.at + state.turn_ms)
         case SecretsShown():
             return evolve(state, bonus=event.bonus, lucky=event.lucky)
         case Began():
