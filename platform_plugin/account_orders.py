@@ -144,7 +144,7 @@ def _register(host: Host, session: Session, command: p.Register, stamp: int) -> 
         host.gate.guest_gone(person.address)
         person.address = None
         person.roles = host.roles.of(person.account)
-        host.person_changed(person)
+        session.wait_for(host.person_changed(person))
         _show_login(session, person, Words("{name} is your name now: /login {name} PASSWORD brings you in."))
         if person.room is not None:
             person.room.changed()
@@ -174,7 +174,7 @@ def _passwd(host: Host, session: Session, command: p.Passwd, stamp: int) -> None
         session.wait_for(host.accounts.set_password(account, _worked(hashed)))
         # Whoever knew the old password may know the token too.
         host.people.renew_token(person)
-        host.person_changed(person)
+        session.wait_for(host.person_changed(person))
         _show_login(session, person, Words("Your password is changed. Should your line be lost: /resume {token}"))
 
     host.passwords.check(account.password, prepared(old.strip(" ")), session.later(checked))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen
 from precis_i18n import get_profile
@@ -36,9 +36,9 @@ class Account:
     registered: int
     seen: int
     """When its owner last came, went or changed something."""
-    lists: Mapping[str, Any] = field(factory=dict, repr=False)
+    lists: Mapping[str, Mapping[str, str]] = field(factory=dict, repr=False)
     """As `Person.lists`."""
-    settings: Mapping[str, Any] = field(factory=dict, repr=False)
+    settings: Mapping[str, str] = field(factory=dict, repr=False)
     """As `Person.settings`."""
 
 

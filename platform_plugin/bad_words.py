@@ -29,7 +29,7 @@ class BadWords:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._words = set(shelf.newest())
+        self._words = {word for word, _ in shelf.each()}
 
     def all(self) -> tuple[str, ...]:
         """The words in order, folded."""

@@ -44,7 +44,7 @@ class Crew:
         """
         self.check(kind, level)
         host = self._host
-        number = next(n for n in range(1, host.limits.bots + 1_000_000) if host.people.is_free(f"{kind}-{n}"))
+        number = next(n for n in range(1, host.limits.bots + 1_000_000) if self._is_free(f"{kind}-{n}"))
         bot = host.people.enter(f"{kind}-{number}", "bot", stamp, crew=kind)
         bot.level = level
         try:
@@ -60,6 +60,9 @@ class Crew:
             raise
         host.bots.start(kind, level, bot.token)
         return bot
+
+    def _is_free(self, name: str) -> bool:
+        return self._host.people.is_free(name) and self._host.accounts.named(name) is None
 
     def wake(self) -> None:
         """Start those that had seats before a restart of the server."""

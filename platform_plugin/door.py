@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hmac import compare_digest
 
 from platform_plugin.need import ADMIN
@@ -15,13 +16,13 @@ class Door:
 
     def __init__(self, kept_out: int) -> None:
         self._kept_out = kept_out
-        self._until: dict[str, int] = {}
+        self.shut_out: Mapping[str, int] = {}
         """Until when (ms since 1970) somebody stays outside, by the key of the name."""
 
     def shut(self, person: Person, stamp: int) -> None:
         """Somebody was sent out and stays outside for a while."""
-        self._until = {key: until for key, until in self._until.items() if until > stamp}
-        self._until[person.key] = stamp + self._kept_out
+        still = {key: until for key, until in self.shut_out.items() if until > stamp}
+        self.shut_out = {**still, person.key: stamp + self._kept_out}
 
     def check(self, person: Person, password: str | None, given: str | None, stamp: int, room: int) -> None:
         """Refuse whoever may not come in; admins always may.
@@ -30,7 +31,7 @@ class Door:
         """
         if ADMIN in person.roles:
             return
-        left = self._until.get(person.key, stamp) - stamp
+        left = self.shut_out.get(person.key, stamp) - stamp
         if left > 0:
             minutes = n_words("in {n} minute", "in {n} minutes", -(-left // 60_000))
             raise Illegal("not-allowed", reason=Words("you were sent out; try again {wait}", {"wait": minutes}))

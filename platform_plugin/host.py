@@ -322,11 +322,17 @@ class Host:
         self.rooms[room.number] = room
         self.keep_numbers(room.number)
 
-    def person_changed(self, person: Person) -> None:
-        """Somebody has another token, none, or an account now: so it is after a restart too, at all their tables."""
+    def person_changed(self, person: Person) -> int:
+        """Somebody has another token, none, or an account now: so it is after a restart too, at all their tables.
+
+        The ticket of the last write.
+        """
+        ticket = 0
         for room in self.rooms.values():
             if room.play is not None and room.play.cast.concerns(person):
                 room.remember()
+                ticket = max(ticket, room.ticket)
+        return ticket if person.guest else max(ticket, self.survivals.renewed(person))
 
     def stand(self, standing: Standing) -> Room:
         """Open a house table. Raises `Illegal` when its game, bots or options do not exist."""

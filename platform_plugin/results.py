@@ -6,6 +6,7 @@ person. Ladders are held in memory; results are read from the store, with those 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -14,10 +15,12 @@ from attrs import frozen
 from platform_plugin.names import name_key
 from platform_plugin.ratings import Rating, rated
 from platform_plugin.store import Store
-from protocol.codec import from_json, from_plain, to_json, to_plain
+from protocol.codec import BadData, from_json, from_plain, to_json, to_plain
 from protocol.messages import Played, PlayedSeat, Ranked
 from protocol.record import Header
 from protocol.ruleset import Outcome
+
+logger = logging.getLogger(__name__)
 
 RESULTS: Final = "results"
 RESULTS_OF: Final = "results-of"
@@ -65,8 +68,12 @@ class Results:
         self._fresh: list[_Fresh] = []
         self._ladders: dict[tuple[str, str], dict[str, Ranking]] = {}
         for key, value in store.newest(RATINGS):
-            game, kind, person = key.split(" ", 2)
-            ranking = from_plain(Ranking, from_json(value))
+            try:
+                game, kind, person = key.split(" ", 2)
+                ranking = from_plain(Ranking, from_json(value))
+            except (BadData, ValueError) as fault:
+                logger.error("store: the ranking %s is left out: %s", key, fault)
+                continue
             self._ladders.setdefault((game, kind), {})[person] = ranking
 
     def file(self, header: Header, outcome: Outcome, ended: int, crew: Mapping[int, str]) -> Played | None:

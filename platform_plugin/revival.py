@@ -6,7 +6,7 @@ Match time has stood still; it goes on when all persons are back, or after a whi
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import fields, frozen
@@ -49,17 +49,26 @@ def revive(host: Host) -> None:
     Raises `StoreFailed`.
     """
     left = [found for match, table in host.survivals.found() if (found := _left(host, match, table)) is not None]
+    left.sort(key=lambda each: -each.header.started)  # of two guests with one name the later one has it
     host.keep_numbers(max((each.table.room for each in left), default=0))
     people = _people(host, [each.table for each in left])
+    opened: list[tuple[Room, KeptTable]] = []
     for each in left:
         try:
-            _open(host, each, people)
+            opened.append((_open(host, each, people), each.table))
         except (BadData, Refused, Unreadable) as fault:
             logger.error("match %s cannot go on: %s", each.header.match, fault)
         except StoreFailed:
             raise
         except Exception:
             logger.exception("match %s cannot go on: its rules fail", each.header.match)
+    # Somebody may own a seat here and play at another table.
+    for room, table in opened:
+        _seat_players(host, room, table)
+    for room, table in opened:
+        _let_owners_in(host, room, table)
+        host.survivals.remember(room)
+    _forget_others(host, people.values())
 
 
 def _left(host: Host, match: str, table: KeptTable | BadData | Unreadable) -> _Left | None:
@@ -84,21 +93,25 @@ def _closes(line: bytes) -> bool:
     return isinstance(data, dict) and "digest" in data
 
 
-def _open(host: Host, left: _Left, people: Mapping[KeptPerson, Person]) -> None:
-    """Raises `BadData`, `Refused`."""
+def _open(host: Host, left: _Left, people: Mapping[KeptPerson, Person]) -> Room:
+    """The table with its match, and nobody there yet. Raises `BadData`, `Refused`."""
     table, ruleset = left.table, left.ruleset
     record = read_record(host.store.read(left.header.match))
-    room = Room(host.free_number(table.room), ruleset, table.name, host)
+    stamp = milliseconds(host.clock)
+    opener = None if table.opener is None else _nobody(table.opener, stamp)
+    room = Room(host.free_number(table.room), ruleset, table.name, host, opener)
+    room.door.shut_out = table.door
     room.options = options_from_plain(ruleset.options, left.header.options)
     known = {field.name for field in fields(TableOptions)}
     room.table = from_plain(TableOptions, {name: value for name, value in table.options.items() if name in known})
     room.play = Play(room, ruleset, left.header, _cast(left, people), True, host.surroundings)
     room.play.counts = table.counts
     host.put_back(room)
-    _seat(host, room)
     room.play.revive(record.entries)
-    host.survivals.remember(room)
+    if table.recess and room.play.match.paused:
+        room.play.recess.begin(stamp)
     logger.info("match %s goes on at table %s", left.header.match, room.number)
+    return room
 
 
 def _people(host: Host, tables: Sequence[KeptTable]) -> Mapping[KeptPerson, Person]:
@@ -106,6 +119,7 @@ def _people(host: Host, tables: Sequence[KeptTable]) -> Mapping[KeptPerson, Pers
     seats = [seat for table in tables for seat in table.seats.values()]
     kept = [seat.player for seat in seats if not seat.given_up]
     kept += [person for seat in seats for person in (seat.player, seat.owner) if person is not None]
+    kept.sort(key=lambda each: not each.digest)  # of two visits with one account the one that has a token counts
     stamp = milliseconds(host.clock)
     return {person: _person(host, person, stamp) for person in dict.fromkeys(kept)}
 
@@ -131,7 +145,7 @@ def _person(host: Host, kept: KeptPerson, stamp: int) -> Person:
     try:
         account = host.accounts.named(kept.name) if kept.registered else None
         if account is not None and (known := host.people.of_key(account.key)) is not None:
-            return known
+            return known if known.account is not None else _stand_in(host, kept, stamp)
         if account is None and kept.crew is None and (other := host.accounts.resembling(read_name(kept.name))):
             raise looks_taken(read_name(kept.name), other.name)
         # A bot of the server is started anew, with a token of its own. A token that was worthless is so still, and
@@ -148,23 +162,42 @@ def _person(host: Host, kept: KeptPerson, stamp: int) -> Person:
 
 def _stand_in(host: Host, kept: KeptPerson, stamp: int) -> Person:
     """For whom somebody else has the name by now, or cannot be had: it still stands on the seat, and is kept."""
-    name = Name(kept.name, name_key(kept.name), look_of(kept.name))
-    person = Person(name, kept.kind, "", stamp, lambda _: None, kept.crew)
+    person = _nobody(kept.name, stamp, kept.kind, kept.crew)
     host.survivals.stand_ins[person] = kept
     return person
 
 
-def _seat(host: Host, room: Room) -> None:
-    """Whoever plays sits; who may take a seat back waits for it."""
+def _nobody(name: str, stamp: int, kind: str = "person", crew: str | None = None) -> Person:
+    """Somebody who is not here: nobody comes in as this one."""
+    return Person(Name(name, name_key(name), look_of(name)), kind, "", stamp, lambda _: None, crew)
+
+
+def _is_free(host: Host, person: Person) -> bool:
+    return person.room is None and host.people.of_key(person.key) is person
+
+
+def _seat_players(host: Host, room: Room, table: KeptTable) -> None:
+    """Whoever plays sits, in the order in which they sat down."""
     cast = room.playing().cast
-    players: Mapping[Person, int] = {player: seat for seat, player in cast.players.items()}
-    owners = {owner: seat for seat, owner in cast.owners.items()}
-    for person in dict.fromkeys((*players, *owners)):
-        if person.room is not None or host.people.of_key(person.key) is not person:
-            continue
-        room.enter(person)
-        if (seat := cast.seat_of(person)) is not None:
-            room.seating.sit(person, seat)
-            absence.watch(room, person)
-        elif person in owners:
-            room.returning[person] = owners[person]
+    for seat in sorted(cast.players, key=lambda each: (*table.order, each).index(each)):
+        player = cast.players[seat]
+        if cast.seat_of(player) == seat and _is_free(host, player):
+            room.enter(player)
+            room.seating.sit(player, seat)
+            absence.watch(room, player)
+
+
+def _let_owners_in(host: Host, room: Room, table: KeptTable) -> None:
+    """Whoever may take a seat back is there and watches, where they play at no table."""
+    for seat, owner in room.playing().cast.owners.items():
+        if _is_free(host, owner):
+            room.enter(owner)
+            if table.seats[str(seat)].waits:
+                room.returning[owner] = seat
+
+
+def _forget_others(host: Host, people: Iterable[Person]) -> None:
+    """Of a match that could not be opened nobody is here; their seats are kept with it."""
+    for person in people:
+        if _is_free(host, person):
+            host.people.forget(person)

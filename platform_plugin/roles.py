@@ -39,4 +39,4 @@ class Roles:
 
     def admins(self) -> Iterator[str]:
         """The keys of the names that were granted it, in order."""
-        yield from sorted(key for key, roles in self._shelf.newest().items() if ADMIN in roles)
+        yield from sorted(key for key, roles in self._shelf.each() if isinstance(roles, list) and ADMIN in roles)

@@ -226,7 +226,7 @@ class Room:
     def deserted(self, stamp: int) -> bool:
         """Whether nobody has been here for so long that the table may go.
 
-        A match of bots alone plays on; one that waits for persons waits as long as guests' names are kept.
+        A match of bots alone plays on; one that waits for persons, or is frozen, as long as guests' names are kept.
         """
         if self.standing or any(person.present and person.crew is None for person in self.people):
             self._empty_since = None
@@ -234,8 +234,8 @@ class Room:
         if self._empty_since is None:
             self._empty_since = stamp
         empty = stamp - self._empty_since
-        if self.state in ("running", "paused"):
-            return self.state == "paused" and empty > self.house.limits.guest_kept
+        if self.state in ("running", "paused", "frozen"):
+            return self.state != "running" and empty > self.house.limits.guest_kept
         return empty > self.house.limits.room_kept
 
     # ---- seats
@@ -381,8 +381,11 @@ class Room:
             self.play.stop()
 
     def close(self, stamp: int) -> None:
-        """The table is no more: a match that still runs is void, server bots go, people are sent to the lobby."""
-        if self.play is not None:
+        """The table is no more: a match that still runs is void, server bots go, people are sent to the lobby.
+
+        A frozen match stays in the store: a later server may have mended rules for it.
+        """
+        if self.play is not None and self.state != "frozen":
             self.play.match.annul(stamp)
             self.house.survivals.forget(self.play.match.id)
         self.stop()

@@ -45,6 +45,11 @@ class Seating:
         return tuple(seat for seat, _ in self)
 
     @property
+    def order(self) -> tuple[int, ...]:
+        """The taken seats in the order in which people sat down."""
+        return tuple(seat for person in self._came if (seat := self.seat_of(person)) is not None)
+
+    @property
     def persons_sit(self) -> bool:
         """Whether a human being has a seat."""
         return any(person.is_person for _, person in self)

@@ -12,7 +12,7 @@ from platform_plugin.names import read_name
 from platform_plugin.outlet import Peer
 from platform_plugin.shelf import Shelf
 from platform_plugin.spans import time_text
-from protocol.codec import from_plain, to_plain
+from protocol.codec import to_plain
 from protocol.errors import Illegal
 from protocol.words import Words
 
@@ -82,7 +82,7 @@ class Sentences:
 
     def reread(self) -> None:
         """Look at the shelf again."""
-        self._sentences = {key: from_plain(Sentence, data) for key, data in self._shelf.newest().items()}
+        self._sentences = self._shelf.readable(Sentence)
         self._note_networks()
 
     def _note_networks(self) -> None:

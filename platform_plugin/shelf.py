@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from platform_plugin.store import StoreFailed
-from protocol.codec import BadData, canonical_json, from_json
+from protocol.codec import BadData, canonical_json, from_json, from_plain
+
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 COMMITTED_AT_ONCE: Final = 0
 """The ticket of a write that is safe already."""
@@ -41,6 +46,7 @@ class Shelf:
         self._store = store
         self._name = name
         self._committed = committed
+        self._left_out: set[str] = set()
         self._waiting: OrderedDict[str, tuple[int, bytes | None]] = OrderedDict()
 
     def put(self, key: str, value: object) -> int:
@@ -69,6 +75,20 @@ class Shelf:
                 yield key, self._read(key, data)
             except Unreadable as fault:
                 yield key, fault
+
+    def readable(self, kind: type[T]) -> dict[str, T]:
+        """Everything of this kind by key. The rest is left out, as the log says once. Raises `StoreFailed`."""
+        found: dict[str, T] = {}
+        for key, value in self.each():
+            try:
+                if isinstance(value, Unreadable):
+                    raise value
+                found[key] = from_plain(kind, value)
+            except (BadData, Unreadable) as fault:
+                if key not in self._left_out:
+                    logger.error("store: what is kept under %s/%s is left out: %s", self._name, key, fault)
+                self._left_out.add(key)
+        return found
 
     def _all(self, most: int | None) -> Sequence[tuple[str, bytes]]:
         self._forget_committed()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from platform_plugin.people import Person
 from platform_plugin.shelf import COMMITTED_AT_ONCE, Shelf, Unreadable
@@ -34,23 +34,35 @@ class KeptPerson:
 
 @frozen
 class KeptSeat:
-    """Who plays on a seat, or played there last; `owner` is who may take it back, `crew` the bot that began there."""
+    """Who plays on a seat, or played there last; `owner` is who may take it back, `crew` the bot that began there.
+
+    `waits`: the owner was absent when it was given away, and has it again by coming back.
+    """
 
     player: KeptPerson
     owner: KeptPerson | None
     given_up: bool = False
     crew: str | None = None
+    waits: bool = False
 
 
 @frozen
 class KeptTable:
-    """A table with a running match. `options` are those that every table has, `seats` have their numbers as text."""
+    """A table with a running match. `options` are those that every table has, `seats` have their numbers as text.
+
+    `order`: the seats in the order in which their players sat down; `door`: until when (ms since 1970) who was sent
+    out stays outside, by the key of the name; `recess`: a pause by vote is on.
+    """
 
     room: int
     name: str
     counts: bool
     options: Mapping[str, Any]
     seats: Mapping[str, KeptSeat]
+    order: tuple[int, ...] = ()
+    door: Mapping[str, int] = field(factory=dict)
+    opener: str | None = None
+    recess: bool = False
 
 
 def _kept(person: Person) -> KeptPerson:
@@ -69,10 +81,21 @@ def _table(room: Room, stand_ins: Mapping[Person, KeptPerson]) -> KeptTable:
             None if (owner := cast.owners.get(seat)) is None else kept(owner),
             seat in cast.given_up,
             cast.crew.get(seat),
+            waits=owner is not None and room.returning.get(owner) == seat,
         )
         for seat, player in cast.players.items()
     }
-    return KeptTable(room.number, room.name, play.counts, attrs.asdict(room.table), seats)
+    return KeptTable(
+        room.number,
+        room.name,
+        play.counts,
+        attrs.asdict(room.table),
+        seats,
+        room.seating.order,
+        room.door.shut_out,
+        None if room.opener is None else room.opener.name,
+        play.recess.lasts,
+    )
 
 
 class Survivals:
@@ -100,6 +123,26 @@ class Survivals:
     def forget(self, match: str) -> int:
         """A match is over, or gone; the ticket of the write."""
         return COMMITTED_AT_ONCE if self._kept.pop(match, None) is None else self._shelf.put(match, None)
+
+    def renewed(self, person: Person) -> int:
+        """The old token of somebody with an account is worthless, also at tables that could not be opened; the
+        ticket of the last write."""
+        ticket = COMMITTED_AT_ONCE
+
+        def now(kept: KeptPerson | None) -> KeptPerson | None:
+            old = kept is not None and kept.registered and kept.name == person.name and kept.digest != person.digest
+            return evolve(kept, digest="") if kept is not None and old else kept
+
+        for match, table in self._kept.items():
+            seats = {
+                number: evolve(seat, player=now(seat.player) or seat.player, owner=now(seat.owner))
+                for number, seat in table.seats.items()
+            }
+            if seats != table.seats:
+                self._kept[match] = evolve(table, seats=seats)
+                ticket = self._shelf.put(match, to_plain(self._kept[match]))
+        self.stand_ins = {stand_in: now(kept) or kept for stand_in, kept in self.stand_ins.items()}
+        return ticket
 
     def found(self) -> Iterator[tuple[str, KeptTable | BadData | Unreadable]]:
         """What an earlier server has left, by the id of the match; of what cannot be read the fault.

@@ -495,9 +495,9 @@ def test_a_seat_that_was_given_up_is_its_owners_to_take_back() -> None:
     new.advance(3_000)
     assert new.host.rooms[1].state == "running"
     anna_again, _ = back(new, token_of(host, "Anna"))
-    assert new.host.rooms[1].seating.on(1) is new.host.people.named("Anna")
+    assert new.host.rooms[1].seating.on(1) is None
+    anna_again.do("/join 1")
     ben_again.messages()
-    new.advance(3_000)
     anna_again.do("/take 2 1")
 
 
@@ -516,6 +516,186 @@ def test_a_substitute_plays_on_and_the_owner_takes_back() -> None:
     assert of_type(got, "seated")["seat"] == 2
     _, got = back(new, token_of(host, "Ben"))
     assert new.host.rooms[1].seating.on(2) is new.host.people.named("Ben")
+
+
+def playing_at_two(drawn: int, leave: str) -> TestHost:
+    """Anna has left table 1, as `leave` says, and plays at table 2. Ids are drawn from `drawn` on."""
+    host, ends = at_nim("Anna", "Ben", host=TestHost(rulesets=NIM, drawn=drawn))
+    anna, ben = ends
+    (ben if leave == "/kick Anna" else anna).do(leave)
+    for line in ("/manager", "/newroom nim", "/join") if leave != "/kick Anna" else ("/newroom nim", "/join"):
+        anna.do(line)
+    carl = host.program("Carl")
+    for line in ("/room 2", "/join", "/start"):
+        carl.do(line)
+    anna.do("/start")
+    assert host.host.rooms[2].state == "running"
+    return host
+
+
+@pytest.mark.parametrize("drawn", range(0, 60, 10))
+@pytest.mark.parametrize("leave", ["/leave yes", "/kick Anna"])
+def test_who_has_left_one_table_is_back_at_the_one_where_they_play(drawn: int, leave: str) -> None:
+    host = playing_at_two(drawn, leave)
+    _, got = back(restarted(host), token_of(host, "Anna"))
+    seated = of_type(got, "seated")
+    assert (seated["room"], seated["seat"]) == (2, 1)
+
+
+def test_who_was_sent_out_stays_outside_and_sees_nothing() -> None:
+    host = TestHost()
+    anna, ben = host.table("Anna", "Ben", options=("private sesame", "invisible"))
+    for end in (anna, ben):
+        end.do("/start")
+    ben.do("/kick Anna")
+    new = restarted(host, discover().rulesets)
+    assert new.program().refused(f"/resume {token_of(host, 'Anna')}")["code"] == "bad-token"
+    again = new.program("Anna")
+    assert "you were sent out" in again.refused("/room 1 sesame")["text"]
+
+
+@pytest.mark.parametrize("drawn", range(0, 40, 10))
+def test_of_two_guests_with_one_name_the_later_one_has_it(drawn: int) -> None:
+    class Newer(Nim):
+        version = "3"
+
+    host, _ = at_nim("Anna", "Ben", host=TestHost(rulesets=NIM, drawn=drawn))
+    host.advance(1_000)
+    between = restarted(host, {"nim": Newer()})
+    between.advance(1_000)
+    at_nim("Anna", "Carl", host=between)
+    both = restarted(between, Installed([Newer(), Nim()]))
+    _, got = back(both, token_of(between, "Anna"))
+    assert of_type(got, "seated")["seat"] == 1
+    assert both.program().refused(f"/resume {token_of(host, 'Anna')}")["code"] == "bad-token"
+
+
+@pytest.mark.parametrize("how", ["version", "account"])
+def test_a_token_that_was_renewed_while_the_table_was_not_open_stays_worthless(how: str) -> None:
+    class Newer(Nim):
+        version = "3"
+
+    host = TestHost(rulesets=NIM)
+    host.registered("Anna").do("/logout")
+    host, _ = at_nim(f"Anna {PASSWORD}", "Ben", host=host)
+    old = token_of(host, "Anna")
+    ((key, account),) = host.store.newest("accounts")
+    if how == "account":
+        host.store.keep("accounts", key, b"{")
+    between = restarted(host, NIM if how == "account" else {"nim": Newer()})
+    host.store.keep("accounts", key, account)
+    end = between.program()
+    end.do(f"/login Anna {PASSWORD}")
+    end.do(f"/passwd {PASSWORD} another-{PASSWORD}")
+    new = restarted(between, Installed([Newer(), Nim()]))
+    assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+    got = new.program().do(f"/login Anna another-{PASSWORD}")
+    assert of_type(got, "seated")["seat"] == 1
+
+
+def test_a_bot_of_the_server_is_never_called_like_an_account() -> None:
+    host = TestHost(rulesets=NIM)
+    host.registered("random-1").do("/logout")
+    anna = host.program("Anna")
+    anna.do("/newroom nim")
+    anna.do("/bot add random")
+    assert "random-2" in host.host.people
+    assert "random-1" not in host.host.people
+
+
+def test_the_host_of_a_table_and_its_opener_are_the_same_after_a_restart() -> None:
+    host = TestHost(rulesets=NIM)
+    anna, ben = host.program("Anna"), host.program("Ben")
+    for end, line in ((ben, "/newroom nim"), (anna, "/room 1"), (ben, "/join 2"), (anna, "/join 1")):
+        end.do(line)
+    ben.do("/option host on")
+    for end in (anna, ben):
+        end.do("/start")
+    room = restarted(restarted(host)).host.rooms[1]
+    assert room.chief is not None
+    assert room.opener is not None
+    assert (room.chief.name, room.opener.name) == ("Ben", "Ben")
+
+
+def test_a_pause_by_vote_outlives_a_restart() -> None:
+    host, (anna, ben) = at_nim("Anna", "Ben")
+    anna.do("/pause")
+    ben.do("/accept")
+    new = restarted(host)
+    ends = [back(new, token_of(host, name))[0] for name in ("Anna", "Ben")]
+    new.advance(10_000)
+    assert new.host.rooms[1].state == "paused"
+    ends[0].do("/continue")
+    ends[1].do("/accept")
+    new.advance(3_000)
+    assert new.host.rooms[1].state == "running"
+
+
+def test_a_substitute_stays_though_the_owner_who_gave_up_and_watched_is_back() -> None:
+    host, (anna, ben, carl) = at_nim("Anna", "Ben", "Carl", seats=2)
+    anna.do("/leave yes")
+    carl.do("/join 1")
+    ben.do("/accept")
+    new = restarted(host)
+    for name in ("Carl", "Anna"):
+        back(new, token_of(host, name))
+    assert new.host.rooms[1].seating.on(1) is new.host.people.named("Carl")
+
+
+def test_nobody_of_a_match_that_cannot_go_on_is_here() -> None:
+    host = TestHost(rulesets=NIM)
+    anna = host.program("Anna")
+    for line in ("/newroom nim", "/join", "/bot add random 2", "/start"):
+        anna.do(line)
+    ((match, _),) = host.store.newest("tables")
+    host.store._logs[match].lines[2] = b"{"  # type: ignore[attr-defined]
+    new = restarted(host)
+    assert (new.host.rooms, list(new.host.people)) == ({}, [])
+    assert new.bots.started == []  # type: ignore[attr-defined]
+    new.program("Anna")
+
+
+def test_a_frozen_table_that_nobody_came_to_is_there_for_mended_rules() -> None:
+    class Failing(Nim):
+        def apply(self, state: Any, event: Any) -> Any:
+            return 1 / 0 if isinstance(event, Taken) else super().apply(state, event)
+
+    host, (anna, _) = at_nim("Anna", "Ben")
+    anna.do("/take 2 3")
+    frozen = restarted(host, {"nim": Failing()})
+    for _ in range(11 * 12):
+        frozen.advance(5_000)
+    assert frozen.host.rooms == {}
+    assert restarted(frozen).host.rooms[1].state == "paused"
+
+
+@pytest.mark.parametrize(("shelf", "value"), [
+    (shelf, value)
+    for shelf in ("accounts", "bans", "mutes", "bad-words", "roles", "audit", "ratings", "looks")
+    for value in (b"{", b"1", b'{"by":1}', b'"x"')
+])  # fmt: skip
+def test_what_is_damaged_elsewhere_in_the_store_keeps_no_server_from_its_work(shelf: str, value: bytes) -> None:
+    host, _ = at_nim("Anna", "Ben")
+    key = {"bans": "address:10.0.0.0/8", "ratings": "nim person anna"}.get(shelf, "anna")
+    host.store.keep(shelf, key, value)
+    new = restarted(host)
+    for _ in range(4):
+        new.advance(5_000)
+    _, got = back(new, token_of(host, "Ben"))
+    assert of_type(got, "seated")["seat"] == 2
+
+
+@pytest.mark.parametrize("field", ["lists", "settings"])
+def test_an_account_with_damaged_lists_stops_nobody(field: str) -> None:
+    host = TestHost(rulesets=NIM)
+    host.registered("Anna").do("/logout")
+    host, _ = at_nim(f"Anna {PASSWORD}", "Ben", host=host)
+    ((key, kept),) = host.store.newest("accounts")
+    account = from_json(kept)
+    assert isinstance(account, dict)
+    host.store.keep("accounts", key, to_json({**account, field: {"friends": 1}}))
+    _, got = back(restarted(host), token_of(host, "Ben"))
+    assert of_type(got, "seated")["seat"] == 2
 
 
 def test_bots_of_the_server_are_started_again_with_tokens_of_their_own() -> None:
