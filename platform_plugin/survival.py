@@ -64,6 +64,12 @@ class KeptTable:
     opener: str | None = None
     recess: bool = False
 
+    def people(self) -> Iterator[KeptPerson | None]:
+        """Players and owners; None for a seat that nobody owns."""
+        for seat in self.seats.values():
+            yield seat.player
+            yield seat.owner
+
 
 def _kept(person: Person) -> KeptPerson:
     return KeptPerson(person.name, person.kind, person.digest, not person.guest, person.crew, person.level)
@@ -134,6 +140,9 @@ class Survivals:
             return evolve(kept, digest="") if kept is not None and old else kept
 
         for match, table in self._kept.items():
+            # There may be thousands of tables, and this is asked at each logout.
+            if not any(kept and kept.name == person.name for kept in table.people()):
+                continue
             seats = {
                 number: evolve(seat, player=now(seat.player) or seat.player, owner=now(seat.owner))
                 for number, seat in table.seats.items()
