@@ -172,6 +172,7 @@ def _passwd(host: Host, session: Session, command: p.Passwd, stamp: int) -> None
 
     def made(hashed: str | None) -> None:
         session.wait_for(host.accounts.set_password(account, _worked(hashed)))
+        person.account = host.accounts.of_key(account.key)
         # Whoever knew the old password may know the token too.
         host.people.renew_token(person)
         session.wait_for(host.person_changed(person))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen
@@ -40,6 +41,11 @@ class Account:
     """As `Person.lists`."""
     settings: Mapping[str, str] = field(factory=dict, repr=False)
     """As `Person.settings`."""
+
+    @property
+    def mark(self) -> str:
+        """Another one for each password (hex): by it is seen whether that was changed."""
+        return sha256(self.password.encode()).hexdigest()[:16]
 
 
 class Accounts:

@@ -152,7 +152,8 @@ def _person(host: Host, kept: KeptPerson, stamp: int) -> Person:
         # without one only an account comes back.
         if not kept.digest and account is None:
             return _stand_in(host, kept, stamp)
-        digest = None if kept.crew else kept.digest or None
+        renewed = account is not None and kept.mark not in ("", account.mark)
+        digest = None if kept.crew or renewed else kept.digest or None
         person = host.people.enter(kept.name, kept.kind, stamp, kept.crew, account, digest)
     except (Illegal, Unreadable):
         return _stand_in(host, kept, stamp)

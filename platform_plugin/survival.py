@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 @frozen
 class KeptPerson:
-    """Somebody with a seat. Who has the token of this digest (SHA-256 in hex) is the same one."""
+    """Somebody with a seat. Who has the token of this digest (SHA-256 in hex) is the same one, unless the password of
+    the account has another `mark` by then."""
 
     name: str
     kind: str
@@ -30,6 +31,7 @@ class KeptPerson:
     registered: bool
     crew: str | None = None
     level: int | None = None
+    mark: str = ""
 
 
 @frozen
@@ -72,7 +74,8 @@ class KeptTable:
 
 
 def _kept(person: Person) -> KeptPerson:
-    return KeptPerson(person.name, person.kind, person.digest, not person.guest, person.crew, person.level)
+    mark = "" if person.account is None else person.account.mark
+    return KeptPerson(person.name, person.kind, person.digest, not person.guest, person.crew, person.level, mark)
 
 
 def _table(room: Room, stand_ins: Mapping[Person, KeptPerson]) -> KeptTable:

@@ -468,6 +468,21 @@ def test_a_number_that_another_table_will_want_is_not_given_away() -> None:
     assert sorted(new.host.rooms) == [1, 2, 3]
 
 
+def test_a_password_that_was_set_from_the_terminal_ends_the_old_token_with_the_restart() -> None:
+    host, _ = registered_at_nim()
+    old = token_of(host, "Anna")
+    other = host.registered("Other")
+    other.do("/logout")
+    accounts = {key: from_json(kept) for key, kept in host.store.newest("accounts")}
+    anna, another = accounts["anna"], accounts["other"]
+    assert isinstance(anna, dict)
+    assert isinstance(another, dict)
+    host.store.keep("accounts", "anna", to_json({**anna, "password": another["password"] + "x"}))
+    new = restarted(host)
+    assert new.program().refused(f"/resume {old}")["code"] == "bad-token"
+    assert new.host.rooms[1].playing().cast.concerns(new.host.people.named("Anna"))
+
+
 def test_an_empty_token_is_nobodys() -> None:
     host, (anna, _) = at_nim("Anna", "Ben")
     anna.do("/leave yes")
