@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -89,6 +88,15 @@ def _measure(subject: Subject) -> None:
     click.echo(f"heard: {heard}")
 
 
+def _looked_into(subject: Subject, examples: int) -> Iterator[Finding]:
+    """One promise after the other; the last one takes another process."""
+    from platform_plugin.cli.second_process import second_process
+    from platform_plugin.testing_run import findings
+
+    yield from findings(subject, examples)
+    yield second_process(subject)
+
+
 @click.command()
 @click.argument("ruleset", metavar="RULESET")
 @click.option(
@@ -118,17 +126,15 @@ def check(ruleset: str, examples: int, out: Path, version_: str | None) -> int:
     """
     chosen = _installed(ruleset, version_)
     try:
-        from platform_plugin.cli.second_process import second_process
-        from platform_plugin.testing_run import findings, promises
+        from platform_plugin.testing_run import promises
         from platform_plugin.testing_subject import subject_of
     except ModuleNotFoundError as missing:
         raise BadInput([f"check needs {missing.name}: pip install 'weltentisch[kit]'"]) from None
     subject = subject_of(chosen)
     click.echo(f"{chosen.name}, version {chosen.version}, contract {chosen.contract}")
-    looked = chain(findings(subject, examples), (second_process(subject) for _ in range(1)))
     found: list[bool | None] = []
     told: dict[str, str] = {}
-    for finding in shown(looked, "promises", promises() + 1):
+    for finding in shown(_looked_into(subject, examples), "promises", promises() + 1):
         found.append(_tell(finding, chosen, out, told))
     if False not in found:
         _measure(subject)
